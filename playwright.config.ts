@@ -33,11 +33,12 @@ const launch = (executablePath: string | undefined) => ({
 // Each project has all of its tests, so that `--project=webkit -g …` finds every one. The scripts of package.json choose by
 // tag: `npm test` has the tests with the tag `@engines`, in Chromium also those with `@core`.
 export default defineConfig({
-  testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testDir: '.',
+  testMatch: '{e2e,compatibility}/**/*.spec.ts',
+  testIgnore: '**/{node_modules,.built}/**',
   // With the paths to the build instead of the source, because the built package is tested.
   tsconfig: 'e2e/tsconfig.playwright.json',
-  globalSetup: ['./tools/browsers/install-browsers.ts', './tools/fresh-build.ts'],
+  globalSetup: ['./tools/browsers/install-browsers.ts', './tools/build/fresh-build.ts'],
   fullyParallel: true,
   // By default half of the cores.
   workers: '100%',

@@ -2,8 +2,8 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vite';
+import { languages } from './contract/languages.ts';
 import pkg from './package.json' with { type: 'json' };
-import { languages } from './src/vocabulary/languages.ts';
 import { publishCdn } from './tools/build/cdn/publish-cdn.ts';
 import { demoFiles } from './tools/build/demo-files.ts';
 import { writeEditorData } from './tools/build/editor-data.ts';
@@ -174,7 +174,7 @@ const builds: Record<string, EnvironmentOptions> = {
       output: {
         // The texts are data, and have a separate size.
         codeSplitting: {
-          groups: [{ name: 'texts', test: /src\/(server\/texts(\/\w\w)?|vocabulary\/service-name)\.ts$/ }],
+          groups: [{ name: 'texts', test: /(src\/server\/texts(\/\w\w)?|contract\/service-name)\.ts$/ }],
         },
       },
     },
@@ -191,13 +191,13 @@ const builds: Record<string, EnvironmentOptions> = {
   // Two separate packages, which import their packages as they are installed.
   sandbox: modules(
     'server',
-    'src/sandbox/dist',
+    'sandbox/dist',
     {
       input: {
-        index: 'src/sandbox/index.ts',
-        bin: 'src/sandbox/bin.ts',
-        playwright: 'src/sandbox/kit/playwright/index.ts',
-        cypress: 'src/sandbox/kit/cypress/index.ts',
+        index: 'sandbox/index.ts',
+        bin: 'sandbox/bin.ts',
+        playwright: 'sandbox/kit/playwright/index.ts',
+        cypress: 'sandbox/kit/cypress/index.ts',
       },
       preserveEntrySignatures: 'strict',
       output: { chunkFileNames: 'parts/[name].js' },
@@ -205,7 +205,7 @@ const builds: Record<string, EnvironmentOptions> = {
     {},
     named,
   ),
-  sandbox_cjs: commonJs('src/sandbox/dist/cjs', { index: 'src/sandbox/index.ts' }),
+  sandbox_cjs: commonJs('sandbox/dist/cjs', { index: 'sandbox/index.ts' }),
   bridge: modules(
     'server',
     'bridge/dist',
@@ -246,7 +246,7 @@ export default defineConfig({
           );
       }
       publishCdn('dist');
-      for (const home of ['bridge', 'src/sandbox']) cpSync('LICENSE', `${home}/LICENSE`);
+      for (const home of ['bridge', 'sandbox']) cpSync('LICENSE', `${home}/LICENSE`);
       writeEditorData('dist');
       // Its links are from the folder of the package.
       writeFileSync('llms.txt', llms());

@@ -24,7 +24,7 @@ const nightly = ['**/*.nightly.test.ts'];
 const walks = ['**/*.walk.test.ts'];
 
 /** The servers in other languages and frameworks, and the bridge with programs of Debian: `npm run test:servers`. */
-const servers = ['servers/*.test.ts', '{bridge,e2e/servers}/*.servers.test.ts'];
+const servers = ['servers/testing/*.test.ts', '{bridge,compatibility/servers}/*.servers.test.ts'];
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'reports/**'];
 
@@ -42,7 +42,7 @@ const packages = (server: string, sandbox: string) => ({
     ),
   },
 });
-const source = packages('src/server/index.ts', 'src/sandbox/index.ts');
+const source = packages('src/server/index.ts', 'sandbox/index.ts');
 
 export default defineConfig({
   // The values of src/button/build-constants.d.ts: tests read the source for one language and one service.
@@ -94,7 +94,7 @@ export default defineConfig({
           include: [...rest, ...walks],
           env: { WALK_SECONDS: '20' },
           exclude: elsewhere,
-          globalSetup: 'tools/fresh-build.ts',
+          globalSetup: 'tools/build/fresh-build.ts',
         },
       },
       {
@@ -105,8 +105,8 @@ export default defineConfig({
           // The servers wait most of the time.
           maxConcurrency: 8,
           include: servers,
-          exclude: [...elsewhere, 'servers/wordpress.test.ts'],
-          globalSetup: ['servers/runtimes.ts', 'tools/fresh-build.ts'],
+          exclude: [...elsewhere, 'servers/testing/wordpress.test.ts'],
+          globalSetup: ['servers/testing/runtimes.ts', 'tools/build/fresh-build.ts'],
         },
       },
       {
@@ -114,10 +114,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'nightly',
-          include: [...walks, 'servers/{mutants,servers,wordpress}.test.ts'],
+          include: [...walks, 'servers/testing/{mutants,servers,wordpress}.test.ts'],
           env: { WALK_SECONDS: '600', MUTANTS: 'all', WORDPRESS: 'only' },
           exclude: elsewhere,
-          globalSetup: ['servers/runtimes.ts', 'tools/fresh-build.ts'],
+          globalSetup: ['servers/testing/runtimes.ts', 'tools/build/fresh-build.ts'],
         },
       },
       {
@@ -127,13 +127,13 @@ export default defineConfig({
           name: 'nightly-apps',
           include: nightly,
           exclude: elsewhere,
-          globalSetup: 'tools/fresh-build.ts',
+          globalSetup: 'tools/build/fresh-build.ts',
         },
       },
       {
-        ...packages('dist/server/index.js', 'src/sandbox/dist/index.js'),
+        ...packages('dist/server/index.js', 'sandbox/dist/index.js'),
         extends: true,
-        test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'tools/fresh-build.ts' },
+        test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'tools/build/fresh-build.ts' },
       },
     ],
     // By default one less than the cores: of two, one would do nothing.

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { matches, read, rows, section, sorted } from '../tools/docs/pages.ts';
+import { matches, read, rows, section, sorted } from '../tools/write/docs/pages.ts';
 import { readKeys } from './keys.ts';
 import { excessOf } from './limits.ts';
 import { createProvider, ttl } from './provider.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Connect } from 'dpplus-connect/server';
-import { endWithNpx } from '../src/sandbox/command/end-with-npx.ts';
+import { endWithNpx } from '../sandbox/command/end-with-npx.ts';
 import { createBridge } from './bridge.ts';
 import { check, init, serve, serveSandbox } from './commands.ts';
 import { readConfig } from './config.ts';

@@ -2,10 +2,10 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from '../src/testing/free-port.ts';
-import { start, stop } from '../src/testing/programs.ts';
-import { temporaryFolder } from '../src/testing/temporary-folder.ts';
-import { matches, read, section } from '../tools/docs/pages.ts';
+import { freePort } from '../testing/free-port.ts';
+import { start, stop } from '../testing/programs.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { matches, read, section } from '../tools/write/docs/pages.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { Browser } from './testing/stand.ts';
 

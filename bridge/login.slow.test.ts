@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sorted } from '../tools/docs/pages.ts';
+import { sorted } from '../tools/write/docs/pages.ts';
 import { claimsOfScopes } from './claims.ts';
 import { Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
 

@@ -4,11 +4,11 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createSandbox } from 'dpplus-sandbox';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../src/testing/free-port.ts';
-import { start, stop } from '../src/testing/programs.ts';
-import { temporaryFolder } from '../src/testing/temporary-folder.ts';
-import { matches, read } from '../tools/docs/pages.ts';
-import { copyDependencies, packed } from '../tools/pack.ts';
+import { freePort } from '../testing/free-port.ts';
+import { start, stop } from '../testing/programs.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { copyDependencies, packed } from '../tools/release/pack.ts';
+import { matches, read } from '../tools/write/docs/pages.ts';
 import { loginAt } from './testing/log-in.ts';
 import { writeConfig } from './testing/stand.ts';
 
@@ -28,7 +28,7 @@ beforeAll(() => {
   for (const name of ['dpplus-connect', 'dpplus-sandbox', 'dpplus-connect-bridge'] as const)
     cpSync(packed(name).tarball, join(folder, basename(packed(name).tarball)));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
-  copyDependencies(['.', 'src/sandbox', 'bridge'], folder);
+  copyDependencies(['.', 'sandbox', 'bridge'], folder);
   installed = run('npm', [...(commands[1] ?? '').split(' ').slice(1), '--no-audit', '--no-fund']);
 });
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createSandbox } from 'dpplus-sandbox';
 import { expect, it } from 'vitest';
-import { freePort } from '../src/testing/free-port.ts';
-import { start, stop } from '../src/testing/programs.ts';
-import { temporaryFolder } from '../src/testing/temporary-folder.ts';
+import { freePort } from '../testing/free-port.ts';
+import { start, stop } from '../testing/programs.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { beginAt, clientOf, loginAt } from './testing/log-in.ts';
 import { appsOf, product, redirectUriOf, writeConfig } from './testing/stand.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freePort } from '../src/testing/free-port.ts';
+import { freePort } from '../testing/free-port.ts';
 import { memoryStore, redisStore } from './store.ts';
 
 it('a start without its Redis fails', async () => {

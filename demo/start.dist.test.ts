@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { freePort } from '../src/testing/free-port.ts';
-import { temporaryFolder } from '../src/testing/temporary-folder.ts';
+import { freePort } from '../testing/free-port.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const cleanUps: (() => void)[] = [];
 const DATA_DIR = temporaryFolder();

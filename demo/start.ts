@@ -76,7 +76,7 @@ function usersFile() {
 /** @throws {Error} That names the command to run, when the package is not built yet. */
 async function builtSandbox() {
   const built = [
-    'src/sandbox/dist/index.js',
+    'sandbox/dist/index.js',
     'dist/server/index.js',
     'dist/en/dp_connect.js',
     'dist/site/index.html',

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logIn } from 'dpplus-sandbox/playwright';
-import { startServer } from '../servers/start-server.ts';
+import { startServer } from '../servers/testing/start-server.ts';
 import { expect, test } from './support/fixtures.ts';
 
 // The example of docs/sandbox-hosting.md, "With Docker Compose". With `COMPOSE=1`, its containers run already. Otherwise, its
@@ -30,7 +30,7 @@ async function startProcesses(): Promise<() => void> {
   const data = mkdtempSync(join(tmpdir(), 'compose-'));
   const database = runForDatabase(`cd $(mktemp -d) && initdb -A trust -U app db >out &&
     pg_ctl -D db -o '-k . -h 127.0.0.1' -l log start >out && createdb -h 127.0.0.1 -U app app && pwd`).trim();
-  const command = [process.execPath, 'src/sandbox/dist/bin.js', '--host', '0.0.0.0'];
+  const command = [process.execPath, 'sandbox/dist/bin.js', '--host', '0.0.0.0'];
   const options = settingIn('command').replace('/data', data).split(' ');
   const sandbox = await startServer([...command, ...options], 4000, 4000);
   const variables = ['SERVICE', 'INTERNAL_SERVICE', 'DATABASE_URL'].map((name) => [name, settingIn(name)]);

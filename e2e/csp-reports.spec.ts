@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { makeCertificate } from '../src/sandbox/command/https/make-certificate.ts';
-import { serve } from '../src/testing/serve.ts';
+import { makeCertificate } from '../sandbox/command/https/make-certificate.ts';
+import { serve } from '../testing/serve.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const page = readFileSync('docs/csp.md', 'utf8');

@@ -1,5 +1,5 @@
 import { logIn, logOut } from 'dpplus-sandbox/playwright';
-import { startApp } from '../src/sandbox/kit/testing/start-app.ts';
+import { startApp } from '../sandbox/kit/testing/start-app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
 

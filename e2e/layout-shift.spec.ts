@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '../src/vocabulary/languages.ts';
+import { languages } from '../contract/languages.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, type Site } from './support/site.ts';
 

@@ -6,13 +6,13 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { expect, test } from 'vitest';
+import { attributes } from '../contract/attributes.ts';
+import { languages } from '../contract/languages.ts';
 import pkg from '../package.json' with { type: 'json' };
 import { cancelable } from '../src/button/popup/events.ts';
-import { attributes } from '../src/vocabulary/attributes.ts';
-import { languages } from '../src/vocabulary/languages.ts';
-import { matches } from '../tools/docs/pages.ts';
-import { takenProperties } from '../tools/docs/style-sheet.ts';
-import { installed, installedAt, packed } from '../tools/pack.ts';
+import { installed, installedAt, packed } from '../tools/release/pack.ts';
+import { matches } from '../tools/write/docs/pages.ts';
+import { takenProperties } from '../tools/write/docs/style-sheet.ts';
 
 const read = (path: string) => readFileSync(join(installed, path), 'utf8');
 const manifest = () => JSON.parse(read('package.json'));
@@ -57,7 +57,7 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
         .filter((file) => /\.md$|^docs\/compose\/(?!.*\.tgz)/.test(file))
         .filter((file) => !pkg.files.includes(`!${file}`)),
       ...serverFiles,
-      'servers/test-vectors.json',
+      'contract/vectors.json',
       'LICENSE',
       'llms.txt',
       'package.json',

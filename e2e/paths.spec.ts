@@ -10,7 +10,7 @@ import express from 'express';
 import helmet from 'helmet';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { read, rows, section } from '../tools/docs/pages.ts';
+import { read, rows, section } from '../tools/write/docs/pages.ts';
 import { test as base, expect, logIn, openPopup, untilClosed } from './support/fixtures.ts';
 import { guidePaths } from './support/guide-paths.ts';
 import { startWebServer, type WebServer } from './support/web-server.ts';

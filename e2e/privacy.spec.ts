@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Connect, type ConnectOptions, createConnect, signedSession } from 'dpplus-connect/server';
-import { makeCertificate } from '../src/sandbox/command/https/make-certificate.ts';
-import { serve } from '../src/testing/serve.ts';
-import { matches, read, rows, section } from '../tools/docs/pages.ts';
+import { makeCertificate } from '../sandbox/command/https/make-certificate.ts';
+import { serve } from '../testing/serve.ts';
+import { matches, read, rows, section } from '../tools/write/docs/pages.ts';
 import { expect, logIn, openPopup, test, untilClosed } from './support/fixtures.ts';
 
 // Drives logins, and compares the names of all cookies, stored values and requests with the tables of docs/privacy.md.

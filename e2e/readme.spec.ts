@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { logIn } from 'dpplus-sandbox/playwright';
-import { freePort } from '../src/testing/free-port.ts';
+import { freePort } from '../testing/free-port.ts';
 import { runExpressApp } from './support/express-app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { label } from './support/labels.ts';

@@ -29,7 +29,7 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>>
     add(`${language}/preview.html`, await previewPage(language));
   }
   for (const file of readdirSync('site/styles')) {
-    const base = file === 'site.css' ? read('src/vocabulary/base.css') : '';
+    const base = file === 'site.css' ? read('contract/base.css') : '';
     add(`assets/${file}`, base + read(`site/styles/${file}`));
   }
   add('llms.txt', llms());

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { languages } from '../src/vocabulary/languages.ts';
-import { matches } from '../tools/docs/pages.ts';
+import { languages } from '../contract/languages.ts';
+import { matches } from '../tools/write/docs/pages.ts';
 import { policy } from './policy.ts';
 
 const folder = 'dist/site';

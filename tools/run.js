@@ -1,5 +1,5 @@
 // Runs a TypeScript file on every supported Node, also on those that do not strip types:
-// node tools/run.js tools/pictures/pictures.ts [arguments]
+// node tools/run.js tools/write/pictures/pictures.ts [arguments]
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { callbackUrl, codeRequest } from '../../src/sandbox/kit/code-login.ts';
+import { callbackUrl, codeRequest } from '../../sandbox/kit/code-login.ts';
 import { Browser } from './browser.ts';
 
 /** The OpenID Connect client of a product, in strict mode. The tests have no TLS. All other checks stay. */

@@ -2,11 +2,11 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '../../servers/start-server.ts';
-import { runChecks } from '../../src/sandbox/checker/run-checks.ts';
-import { Visitor } from '../../src/sandbox/visitor.ts';
-import { freePort } from '../../src/testing/free-port.ts';
-import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
+import { runChecks } from '../../sandbox/checker/run-checks.ts';
+import { Visitor } from '../../sandbox/testing/visitor.ts';
+import { startServer } from '../../servers/testing/start-server.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Browser, product, startStand } from './stand.ts';
 
 /** A product that logs in through the bridge. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { runChecks } from '../../src/sandbox/checker/run-checks.ts';
-import { freePort } from '../../src/testing/free-port.ts';
-import { serve } from '../../src/testing/serve.ts';
+import { runChecks } from '../../sandbox/checker/run-checks.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { serve } from '../../testing/serve.ts';
 import { createRelyingApp } from './index.ts';
 import { createSessionStore, type Session } from './session/sessions.ts';
 import { relyingApp } from './testing/app-under-test.ts';

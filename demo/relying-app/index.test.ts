@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthOf } from '../../src/testing/growth.ts';
+import { growthOf } from '../../testing/growth.ts';
 import { password, relyingApp } from './testing/app-under-test.ts';
 import { origin } from './testing/visitor.ts';
 

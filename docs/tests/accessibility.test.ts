@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { criteria } from '../../tools/conformance/criteria.ts';
-import { evidenceIn, filesByCriterion, reportPage } from '../../tools/conformance/report.ts';
-import { read, rows, sorted } from '../../tools/docs/pages.ts';
+import { criteria } from '../../tools/write/conformance/criteria.ts';
+import { evidenceIn, filesByCriterion, reportPage } from '../../tools/write/conformance/report.ts';
+import { read, rows, sorted } from '../../tools/write/docs/pages.ts';
 
 it('the VPAT has each criterion of WCAG 2.2 A and AA once', () => {
   const ofLevel = (wanted: string) => criteria.filter(({ level }) => level === wanted).length;

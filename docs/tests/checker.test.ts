@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkUsage } from '../../src/sandbox/checker/check-command.ts';
-import { codesIn, matches, read, rows, section, sorted } from '../../tools/docs/pages.ts';
+import { checkUsage } from '../../sandbox/checker/check-command.ts';
+import { codesIn, matches, read, rows, section, sorted } from '../../tools/write/docs/pages.ts';
 
 const page = read('docs/checker.md');
 

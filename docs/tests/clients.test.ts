@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { usage } from '../../src/sandbox/command/arguments.ts';
-import { readSeed } from '../../src/sandbox/command/seed/seed.ts';
-import { defaultPersonas } from '../../src/sandbox/state/personas/default-personas.ts';
-import { apps } from '../../src/sandbox/testing/compatibility/apps.ts';
-import { matches, read, section } from '../../tools/docs/pages.ts';
+import { apps } from '../../compatibility/clients/apps.ts';
+import { usage } from '../../sandbox/command/arguments.ts';
+import { readSeed } from '../../sandbox/command/seed/seed.ts';
+import { defaultPersonas } from '../../sandbox/service/state/personas/default-personas.ts';
+import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 const sandbox = read('docs/sandbox.md');
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { installCommand, isPublished } from '../../contract/npm-package.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { installCommand, isPublished } from '../../src/vocabulary/npm-package.ts';
-import { matches, pages, read, writtenFiles } from '../../tools/docs/pages.ts';
+import { matches, pages, read, writtenFiles } from '../../tools/write/docs/pages.ts';
 
 /** A command of a package manager to its end, also over several lines or as a list of arguments. */
 const command = /\b(?:npx|pnpx|bunx|npm|pnpm|yarn|bun|deno)\b(?:\\\n|['"]\s*\+\s*['"]|[^\n`;|&])*/g;
@@ -23,8 +23,9 @@ it('no text and no source gets a package of this project by its name, which anyo
   const places = [...writtenFiles(), ...bridge, 'package.json']
     .filter(
       (path) =>
-        !/^(docs[/]tests|tools[/](build|browsers)|e2e)|[/](node_modules|dist)/.test(path) &&
-        statSync(path).isFile(),
+        !/^(docs[/]tests|tools[/](build|browsers|release)|compatibility|e2e)|[/](node_modules|dist)/.test(
+          path,
+        ) && statSync(path).isFile(),
     )
     .flatMap((path) => fetches(read(path)).map((place) => `${path}: ${place}`));
   // A command that installs the bridge or the sandbox has the file of this package, or comes after it.
@@ -34,7 +35,7 @@ it('no text and no source gets a package of this project by its name, which anyo
       `bridge/package.json: ${dependency}`,
       `bridge/package.json: "dpplus-sandbox": "${pkg.version}"`,
       `demo/package.json: "dpplus-sandbox": "${pkg.version}"`,
-      `src/sandbox/package.json: ${dependency}`,
+      `sandbox/package.json: ${dependency}`,
     ]);
   expect(installCommand('express', false)).toBe(`npm install express ./dpplus-connect-${pkg.version}.tgz`);
   expect(installCommand('', true)).toBe('npm install dpplus-connect');
@@ -53,7 +54,7 @@ it.each(matches(read('CONTRIBUTING.md'), /-[tg] '(.+?)'/g))(
 
 it('CONTRIBUTING names files and scripts that there are', () => {
   const page = read('CONTRIBUTING.md');
-  const files = matches(page, /`((?:src|docs|demo|e2e|locales)\/[\w./-]+)`/g);
+  const files = matches(page, /`((?:contract|src|sandbox|docs|demo|e2e|locales)\/[\w./-]+)`/g);
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
   for (const script of matches(page, /`npm run ([\w:]+)/g)) expect(pkg.scripts).toHaveProperty(script);

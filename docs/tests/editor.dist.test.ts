@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { attributes } from '../../contract/attributes.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { attributes } from '../../src/vocabulary/attributes.ts';
-import { matches, read, section } from '../../tools/docs/pages.ts';
+import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 /** The file that docs/attributes.md names in the settings of VS Code. */
 const [path = ''] = matches(

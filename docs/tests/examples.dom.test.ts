@@ -2,10 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { attributes } from '../../src/vocabulary/attributes.ts';
-import { anchorOf } from '../../tools/docs/markdown.ts';
-import { matches, pages, read } from '../../tools/docs/pages.ts';
-import { takenProperties } from '../../tools/docs/style-sheet.ts';
+import { attributes } from '../../contract/attributes.ts';
+import { anchorOf } from '../../tools/write/docs/markdown.ts';
+import { matches, pages, read } from '../../tools/write/docs/pages.ts';
+import { takenProperties } from '../../tools/write/docs/style-sheet.ts';
 
 /** The fenced blocks of all pages. */
 const blocks = pages.flatMap((path) =>

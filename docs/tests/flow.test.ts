@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { matches, read, section } from '../../tools/docs/pages.ts';
+import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 const picture = read('docs/pictures/flow.svg');
-const [, ...schemes] = read('src/vocabulary/base.css').split(':root {');
+const [, ...schemes] = read('contract/base.css').split(':root {');
 
 it('the picture of a login has the arrows of docs/server.md, the steps of the README and the paths of the protocol', () => {
   const arrows = matches(section(read('docs/server.md'), 'The nine arrows'), /^(\d\. .*)$/gm);

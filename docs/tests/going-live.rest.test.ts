@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnect, signedSession } from 'dpplus-connect/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { check } from '../../src/sandbox/checker/check-command.ts';
-import { makeCertificate } from '../../src/sandbox/command/https/make-certificate.ts';
-import { serve } from '../../src/testing/serve.ts';
-import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
-import { matches, read, section } from '../../tools/docs/pages.ts';
+import { check } from '../../sandbox/checker/check-command.ts';
+import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts';
+import { serve } from '../../testing/serve.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 // The commands of docs/going-live.md, run on an app in production: https, and `isSandbox: false`.
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, test } from 'vitest';
 import { findBaseUrl } from '../../src/button/options/base-url.ts';
-import { matches, pages, read, rows, section } from '../../tools/docs/pages.ts';
+import { matches, pages, read, rows, section } from '../../tools/write/docs/pages.ts';
 
 const texts = [...pages, 'demo/README.md'];
 

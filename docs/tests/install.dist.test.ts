@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../../src/testing/free-port.ts';
-import { start } from '../../src/testing/programs.ts';
-import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
-import { matches, read, section } from '../../tools/docs/pages.ts';
-import { copyDependencies, packed } from '../../tools/pack.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { start } from '../../testing/programs.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { copyDependencies, packed } from '../../tools/release/pack.ts';
+import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 // A developer packs a checkout and installs the file in an app, as the README says. No registry is asked.
 
@@ -33,14 +33,14 @@ it('the README packs a checkout and installs the files', () => {
   expect(pack).toBe('npm ci && npm run pack');
   expect(installs).toHaveLength(2);
   for (const [index, install] of installs.entries()) {
-    copyDependencies([['.', 'src/sandbox'][index] ?? ''], app);
+    copyDependencies([['.', 'sandbox'][index] ?? ''], app);
     const { status, stderr } = npm(...install.split(' ').slice(1), '--no-audit', '--no-fund');
     expect({ status, stderr }).toMatchObject({ status: 0 });
   }
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
   expect([dependencies, devDependencies].map(Object.keys)).toEqual([['dpplus-connect'], ['dpplus-sandbox']]);
   expect(npm('exec', '--no', '--', 'dpplus-sandbox', '--help').stdout).toMatch(/--port/);
-  const [example = ''] = matches(read('src/sandbox/README.md'), /^```mjs\n(.*?)^```/gms);
+  const [example = ''] = matches(read('sandbox/README.md'), /^```mjs\n(.*?)^```/gms);
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', example], { cwd: app });
   expect(String(printed)).toMatch(/^http:\S+ stands in for the service\n$/);
 }, 60_000);

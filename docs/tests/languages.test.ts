@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../contract/languages.ts';
 import localizeConfig from '../../locales/lit-localize.json' with { type: 'json' };
 import pkg from '../../package.json' with { type: 'json' };
-import { languages } from '../../src/vocabulary/languages.ts';
-import { pages, read, section } from '../../tools/docs/pages.ts';
+import { pages, read, section } from '../../tools/write/docs/pages.ts';
 
 /** Every run of language codes in a text, such as "`en`, `fr`, `de`, `nl` or `it`". */
 const runs = (text: string): string[][] =>
@@ -11,7 +11,7 @@ const runs = (text: string): string[][] =>
   );
 
 // The list in CONTRIBUTING under "A language", in its order.
-describe('each language of src/vocabulary/languages.ts', () => {
+describe('each language of contract/languages.ts', () => {
   it('is one that the localize tool translates to', () => {
     expect([localizeConfig.sourceLocale, ...localizeConfig.targetLocales]).toEqual([...languages]);
   });

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import express from 'express';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { callbackUrl, codeRequest } from '../../src/sandbox/kit/code-login.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { callbackUrl, codeRequest } from '../../sandbox/kit/code-login.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import { createConnect } from '../../src/server/connect.ts';
 import { signedSession } from '../../src/server/session.ts';
 import { secret } from '../../src/server/testing/app-under-test.ts';
-import { CookieJar } from '../../src/testing/cookie-jar.ts';
-import { freePort } from '../../src/testing/free-port.ts';
-import { matches, read } from '../../tools/docs/pages.ts';
+import { CookieJar } from '../../testing/cookie-jar.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { matches, read } from '../../tools/write/docs/pages.ts';
 
 // The two programs of docs/native-apps.md, the server and the app, over HTTP against the sandbox.
 

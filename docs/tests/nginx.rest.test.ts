@@ -7,11 +7,11 @@ import { expect, it } from 'vitest';
 import { loginAt } from '../../bridge/testing/log-in.ts';
 import { appsOf, product, redirectUriOf, writeConfig } from '../../bridge/testing/stand.ts';
 import { poll } from '../../e2e/support/poll.ts';
-import { freePort } from '../../src/testing/free-port.ts';
-import { start, stop } from '../../src/testing/programs.ts';
-import { serve } from '../../src/testing/serve.ts';
-import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
-import { matches, read, section } from '../../tools/docs/pages.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { start, stop } from '../../testing/programs.ts';
+import { serve } from '../../testing/serve.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 it('nginx with the recipe of docs/server.md limits the start and the callback, and logs no query', async () => {
   const folder = temporaryFolder();

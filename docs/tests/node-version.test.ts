@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
-import { read } from '../../tools/docs/pages.ts';
+import { read } from '../../tools/write/docs/pages.ts';
 
 interface Lock {
   packages: Record<string, { engines?: { node?: string }; optional?: boolean }>;

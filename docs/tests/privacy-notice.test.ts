@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Language, languageNames, languages } from '../../src/vocabulary/languages.ts';
-import { matches, read, rows, section } from '../../tools/docs/pages.ts';
+import { type Language, languageNames, languages } from '../../contract/languages.ts';
+import { matches, read, rows, section } from '../../tools/write/docs/pages.ts';
 
 const facts = read('docs/privacy.md');
 const notice = read('docs/privacy-notice.md');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { scopes } from '../../contract/scopes.ts';
 import { createCookie } from '../../src/server/cookie.ts';
-import { scopes } from '../../src/vocabulary/scopes.ts';
-import { codesIn, matches, read, rows, section, sorted } from '../../tools/docs/pages.ts';
+import { codesIn, matches, read, rows, section, sorted } from '../../tools/write/docs/pages.ts';
 
 // e2e/privacy.spec.ts compares the cookies, the storages and the requests of a login with the page.
 
@@ -31,7 +31,7 @@ it('docs/privacy.md has each scope, and no other', () => {
 });
 
 it('docs/privacy.md has the names of the values that the WordPress plugin stores, and no other', () => {
-  const folder = 'servers/php/wordpress/dpplus-connect';
+  const folder = 'servers/wordpress/dpplus-connect';
   const plugin = ['protocol', 'profile'].map((name) => read(`${folder}/${name}.php`)).join('');
   const stored = [
     ...matches(plugin, /(?:add|update)_user_meta\(.*?'(\w+)'/g),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { runChecks } from '../../src/sandbox/checker/run-checks.ts';
-import { apps } from '../../src/sandbox/testing/compatibility/apps.ts';
-import { clientId, clientSecret } from '../../src/sandbox/testing/compatibility/recipe-app.ts';
+import { apps } from '../../compatibility/clients/apps.ts';
+import { clientId, clientSecret } from '../../compatibility/clients/recipe-app.ts';
+import { runChecks } from '../../sandbox/checker/run-checks.ts';
 
 /** The checks that a recipe fails, as docs/clients.md says. */
 const known: Readonly<Record<string, readonly string[]>> = {

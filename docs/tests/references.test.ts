@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { matches, read } from '../../tools/docs/pages.ts';
+import { matches, read } from '../../tools/write/docs/pages.ts';
 
 const skipped = /(^|\/)(node_modules|dist|\.built)(\/|$)/;
 
 /** The texts of the repository. */
 const files = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
-  ...['src', 'demo', 'site', 'e2e', 'docs', 'locales'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true })
-      .map((path) => `${folder}/${path}`)
-      .filter((path) => !skipped.test(path) && /\.(tsx?|jsx?|css|md|json|html|svelte|vue)$/.test(path)),
+  ...['contract', 'src', 'sandbox', 'demo', 'site', 'e2e', 'compatibility', 'docs', 'locales'].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true })
+        .map((path) => `${folder}/${path}`)
+        .filter((path) => !skipped.test(path) && /\.(tsx?|jsx?|css|md|json|html|svelte|vue)$/.test(path)),
   ),
 ];
 const headings = matches(read('docs/protocol.md'), /^#+ (.*)$/gm);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scopes } from '../../src/vocabulary/scopes.ts';
-import { pages, read, rows, section } from '../../tools/docs/pages.ts';
+import { scopes } from '../../contract/scopes.ts';
+import { pages, read, rows, section } from '../../tools/write/docs/pages.ts';
 
 /** Every run of scope names in a text, such as "`email`, `phone`, …". */
 const runs = (text: string): string[][] =>
@@ -9,7 +9,7 @@ const runs = (text: string): string[][] =>
   );
 
 // The list in CONTRIBUTING under "A scope", in its order.
-describe('each scope of src/vocabulary/scopes.ts', () => {
+describe('each scope of contract/scopes.ts', () => {
   it('has its data in the protocol, in the order of the response', () => {
     const table = rows(section(read('docs/protocol.md'), 'Scopes')).slice(1);
     expect(table.map(([name]) => name)).toEqual(scopes.map((scope) => `\`${scope}\``));

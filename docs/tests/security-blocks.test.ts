@@ -3,20 +3,20 @@ import { expect, it } from 'vitest';
 
 /** The code blocks of the docs that users copy for a promise of SECURITY.md, by page and start, and the test that runs them. */
 const runs: [page: string, start: string, test: string][] = [
-  ['README.md', 'import { createConnect, signedSession }', 'servers/servers.ts'],
-  ['docs/server.md', '// Cookies add up', 'e2e/servers/frameworks.servers.test.ts'],
+  ['README.md', 'import { createConnect, signedSession }', 'servers/testing/servers.ts'],
+  ['docs/server.md', '// Cookies add up', 'compatibility/servers/frameworks.servers.test.ts'],
   ['docs/server.md', "app.get('/account'", 'docs/tests/connect-route.test.ts'],
-  ['docs/server.md', '// SQL', 'servers/stores.test.ts'],
-  ['docs/server.md', '// redis', 'servers/stores.test.ts'],
-  ['docs/server.md', '// ioredis', 'servers/stores.test.ts'],
-  ['docs/frameworks.md', 'import { createConnect, signedSession }', 'e2e/frameworks/apps.spec.ts'],
+  ['docs/server.md', '// SQL', 'servers/testing/stores.test.ts'],
+  ['docs/server.md', '// redis', 'servers/testing/stores.test.ts'],
+  ['docs/server.md', '// ioredis', 'servers/testing/stores.test.ts'],
+  ['docs/frameworks.md', 'import { createConnect, signedSession }', 'compatibility/frameworks/apps.spec.ts'],
   [
     'docs/native-apps.md',
     "import { createHash, randomBytes } from 'node:crypto';\n\nconst verifier",
     'docs/tests/native-apps.test.ts',
   ],
   ['docs/native-apps.md', 'import { createHash', 'docs/tests/native-apps.test.ts'],
-  ['docs/clients.md', '', 'src/sandbox/testing/compatibility/recipe.ts'],
+  ['docs/clients.md', '', 'compatibility/clients/recipe.ts'],
   ['docs/openid-connect.md', '', 'bridge/testing/product-app.ts'],
 ];
 

@@ -1,16 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loginTests } from '../../servers/login-tests.ts';
-import { runtimes } from '../../servers/runtimes.ts';
-import { servers } from '../../servers/servers.ts';
-import { read, section } from '../../tools/docs/pages.ts';
+import { loginTests } from '../../servers/testing/login-tests.ts';
+import { runtimes } from '../../servers/testing/runtimes.ts';
+import { servers } from '../../servers/testing/servers.ts';
+import { read, section } from '../../tools/write/docs/pages.ts';
 
 /** The words of the line that lists the languages. */
 const wordsOfList = (page: string) => /^.*\bPHP, .*\bRuby\b.*$/m.exec(read(page))?.[0].match(/\w+/g);
 const copied = servers.filter(({ code }) => !code);
 
 it('the list of servers has each language', () => {
-  const folders = readdirSync('servers', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync('servers', { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'testing',
+  );
   const listed = new Set(copied.flatMap(({ file }) => file.split('/', 1)));
   expect([...listed].sort()).toEqual(folders.map(({ name }) => name).sort());
 });

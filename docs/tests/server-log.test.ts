@@ -8,7 +8,7 @@ import {
 import { expect, it } from 'vitest';
 import type { ConnectEvent } from '../../src/server/events.ts';
 import { appUnderTest, Browser } from '../../src/server/testing/app-under-test.ts';
-import { read } from '../../tools/docs/pages.ts';
+import { read } from '../../tools/write/docs/pages.ts';
 
 const page = read('docs/server.md');
 const block = (name: string) =>

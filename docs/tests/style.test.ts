@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { matches, read, writtenFiles } from '../../tools/docs/pages.ts';
+import { matches, read, writtenFiles } from '../../tools/write/docs/pages.ts';
 
 // The rules of CONTRIBUTING ("How we write") that a reviewer does not see easily.
 
@@ -35,12 +35,12 @@ const declaration = (name: string) =>
   new RegExp(`^export (?:(?:async )?function ${name}\\b|const ${name}(?::.*)? = (?:async )?\\()`, 'm');
 
 /** The functions that the entries of the package export, with the text of the file that has each. */
-const publicFunctions = ['button', 'server', 'sandbox', 'sandbox/kit/playwright'].flatMap((folder) =>
-  [...read(`src/${folder}/index.ts`).matchAll(/^export \{(.+)\} from '(\..+)';$/gm)].flatMap(
+const publicFunctions = ['src/button', 'src/server', 'sandbox', 'sandbox/kit/playwright'].flatMap((folder) =>
+  [...read(`${folder}/index.ts`).matchAll(/^export \{(.+)\} from '(\..+)';$/gm)].flatMap(
     ([, names = '', file = '']) =>
       names
         .split(',')
-        .map((name) => [name.trim(), read(join('src', folder, file))] as const)
+        .map((name) => [name.trim(), read(join(folder, file))] as const)
         .filter(([name, code]) => !name.includes(' ') && declaration(name).test(code)),
   ),
 );

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { closedSets } from '../../contract/attributes.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { ownColors, ratio, writtenRatio } from '../../site/gallery/settings/contrast.ts';
 import { parameterOf } from '../../src/button/options/authorization-url.ts';
@@ -7,7 +8,6 @@ import { readOptions } from '../../src/button/options/read-options.ts';
 import { cancelable } from '../../src/button/popup/events.ts';
 import type { ReturnMessage } from '../../src/button/popup/return-message.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
-import { closedSets } from '../../src/vocabulary/attributes.ts';
 import {
   codesIn,
   filesWithTexts,
@@ -17,10 +17,10 @@ import {
   rows,
   section,
   sorted,
-} from '../../tools/docs/pages.ts';
-import { withTexts } from '../../tools/docs/server-texts.ts';
-import { takenProperties } from '../../tools/docs/style-sheet.ts';
-import { withTables } from '../../tools/docs/tables.ts';
+} from '../../tools/write/docs/pages.ts';
+import { withTexts } from '../../tools/write/docs/server-texts.ts';
+import { takenProperties } from '../../tools/write/docs/style-sheet.ts';
+import { withTables } from '../../tools/write/docs/tables.ts';
 
 // `npm run docs` runs this file with `-u`, which writes the pages.
 it.each(pages)('%s is as `npm run docs` writes it', (path) =>
@@ -78,14 +78,14 @@ test('docs/events.md has each event with members that there are, and whether it 
 
 test.each([
   ['Vite', '.', 'vite'],
-  ['webpack', 'e2e/frameworks', 'webpack'],
-  ['esbuild', 'e2e/frameworks', 'esbuild'],
-  ['Rollup', 'e2e/frameworks', 'rollup'],
+  ['webpack', 'compatibility/frameworks', 'webpack'],
+  ['esbuild', 'compatibility/frameworks', 'esbuild'],
+  ['Rollup', 'compatibility/frameworks', 'rollup'],
   // Of the build of the package, of an app, and of its links.
-  ['Next.js', 'e2e/frameworks', 'next', 3],
-  ['SvelteKit', 'e2e/frameworks/apps', '@sveltejs/kit'],
-  ['Nuxt', 'e2e/frameworks/apps', 'nuxt'],
-  ['Astro', 'e2e/frameworks/apps', 'astro'],
+  ['Next.js', 'compatibility/frameworks', 'next', 3],
+  ['SvelteKit', 'compatibility/frameworks/apps', '@sveltejs/kit'],
+  ['Nuxt', 'compatibility/frameworks/apps', 'nuxt'],
+  ['Astro', 'compatibility/frameworks/apps', 'astro'],
 ])('docs/frameworks.md names the version of %s in the tests', (name, folder, library, count = 1) => {
   const { devDependencies, dependencies } = JSON.parse(read(`${folder}/package.json`));
   const version = { ...devDependencies, ...dependencies }[library]?.replace(/\.\d+$/, '');

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { startSandbox } from '../../src/sandbox/kit/playwright/start-sandbox.ts';
-import { startApp } from '../../src/sandbox/kit/testing/start-app.ts';
-import { freePort } from '../../src/testing/free-port.ts';
-import { temporaryFolder } from '../../src/testing/temporary-folder.ts';
+import { startSandbox } from '../../sandbox/kit/playwright/start-sandbox.ts';
+import { startApp } from '../../sandbox/kit/testing/start-app.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { findHeadlessShell } from '../../tools/browsers/find-browsers.ts';
-import { matches, read, section } from '../../tools/docs/pages.ts';
-import { installedAt } from '../../tools/pack.ts';
+import { installedAt } from '../../tools/release/pack.ts';
+import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 it.skipIf(process.platform === 'win32')('the requests of “Any runner” log a user in', async () => {
   if (spawnSync('curl', ['--version']).error)

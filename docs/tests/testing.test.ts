@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createConnect } from 'dpplus-connect/server';
 import { createSandbox } from 'dpplus-sandbox';
 import { expect, it } from 'vitest';
-import { expect as expectOfKit } from '../../src/sandbox/kit/playwright/expect.ts';
-import { startWorker } from '../../src/sandbox/kit/testing/start-worker.ts';
-import { read, section } from '../../tools/docs/pages.ts';
+import { expect as expectOfKit } from '../../sandbox/kit/playwright/expect.ts';
+import { startWorker } from '../../sandbox/kit/testing/start-worker.ts';
+import { read, section } from '../../tools/write/docs/pages.ts';
 
 /** Runs code of a section of docs/testing.md, with the values that it uses. */
 function run(code: string, values: Record<string, unknown>): Promise<void> {

@@ -1,10 +1,10 @@
 import { texts as bridgeTexts } from '../../bridge/texts.ts';
+import { type Language, languages } from '../../contract/languages.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
+import { pageTexts } from '../../sandbox/service/pages/texts/by-language.ts';
 import { demonstrationTexts } from '../../site/demonstration/texts.ts';
-import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
 import { texts as serverTexts } from '../../src/server/texts.ts';
-import { type Language, languages } from '../../src/vocabulary/languages.ts';
-import { matches, read, sourcesIn } from '../../tools/docs/pages.ts';
+import { matches, read, sourcesIn } from '../../tools/write/docs/pages.ts';
 
 /** The placeholders of a text: `{0}` for its first argument. */
 const places = ['{0}', '{1}'];
@@ -38,7 +38,7 @@ const englishTexts = (part: string, folder: string) =>
 
 /** The texts of the WordPress plugin by their names: one for each language. */
 export const pluginTexts = (): [name: string, texts: string[]][] => {
-  const [own = ''] = read('servers/php/wordpress/dpplus-connect/texts.php').split('\n];\n');
+  const [own = ''] = read('servers/wordpress/dpplus-connect/texts.php').split('\n];\n');
   const lists = own.replaceAll(/'\n *\. '/g, '').matchAll(/^ {4}'(\w+)' => \[([^\]]*)\],$/gm);
   return [...lists].map(([, name = '', list = '']) => [name, matches(list, /'([^']+)'/g)]);
 };

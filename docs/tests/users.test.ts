@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { languages } from '../../contract/languages.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { errorPages } from '../../src/sandbox/pages/error-pages.ts';
-import { pageTexts } from '../../src/sandbox/pages/texts/by-language.ts';
+import { errorPages } from '../../sandbox/service/pages/error-pages.ts';
+import { pageTexts } from '../../sandbox/service/pages/texts/by-language.ts';
 import { texts } from '../../src/server/texts.ts';
-import { languages } from '../../src/vocabulary/languages.ts';
-import { codesIn, matches, read, rows, section, sorted } from '../../tools/docs/pages.ts';
+import { codesIn, matches, read, rows, section, sorted } from '../../tools/write/docs/pages.ts';
 
 const page = read('docs/users.md');
 

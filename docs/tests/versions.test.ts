@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { quick, slow } from '../../e2e/runtimes/runtimes.ts';
+import { quick, slow } from '../../compatibility/runtimes/runtimes.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { startPage } from '../../site/pages/start-page.ts';
-import { matches, read, rows, section } from '../../tools/docs/pages.ts';
+import { matches, read, rows, section } from '../../tools/write/docs/pages.ts';
 
 const page = read('docs/versions.md');
 

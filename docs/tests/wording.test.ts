@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../../contract/languages.ts';
+import { serviceName } from '../../contract/service-name.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
-import { type Language, languages } from '../../src/vocabulary/languages.ts';
-import { serviceName } from '../../src/vocabulary/service-name.ts';
-import { filesWithTexts, matches, read, rows, section, sourcesIn } from '../../tools/docs/pages.ts';
+import { filesWithTexts, matches, read, rows, section, sourcesIn } from '../../tools/write/docs/pages.ts';
 import { textsInFile, textsOf } from './texts.ts';
 
 const page = read('docs/languages.md');
@@ -163,7 +163,7 @@ it.each(languages)('the button names the service in %s by the name of the build'
 it.each(languages)(
   'no text in %s has the default name of the service, which a build may change',
   (language) => {
-    for (const folder of ['src/sandbox/pages/texts', 'bridge/texts'])
+    for (const folder of ['sandbox/service/pages/texts', 'bridge/texts'])
       expect(read(`${folder}/${language}.ts`)).not.toContain('Secure Connect');
     expect(sourcesIn('site').filter((path) => read(path).includes('Secure Connect'))).toEqual([]);
   },

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { languages } from '../../contract/languages.ts';
+import { unbrokenName } from '../../contract/service-name.ts';
 import { texts } from '../../src/server/texts.ts';
-import { languages } from '../../src/vocabulary/languages.ts';
-import { unbrokenName } from '../../src/vocabulary/service-name.ts';
-import { matches, read } from '../../tools/docs/pages.ts';
+import { matches, read } from '../../tools/write/docs/pages.ts';
 import { pluginTexts, textsOf } from './texts.ts';
 
-const folder = 'servers/php/wordpress/dpplus-connect';
+const folder = 'servers/wordpress/dpplus-connect';
 const code = readdirSync(folder)
   .filter((name) => name !== 'texts.php')
   .map((name) => read(`${folder}/${name}`))

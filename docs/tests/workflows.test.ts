@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { matches, read } from '../../tools/docs/pages.ts';
+import { matches, read } from '../../tools/write/docs/pages.ts';
 
 const folder = '.github/workflows';
 
@@ -33,7 +33,7 @@ it('a tag tests all files in one job, and publishes them in order in another one
   const [, build = '', publish] = jobsOf('release.yml').map(({ text }) => text.replaceAll(/@.*/g, ''));
   const lastSteps = ['test', 'run test:runtimes']
     .map((words) => `run: npm ${words}`)
-    .concat('run: tools/release.sh', 'uses: actions/upload-artifact');
+    .concat('run: tools/release/release.sh', 'uses: actions/upload-artifact');
   expect(matches(build, /^ {6}- (.*)/gm).slice(-4)).toEqual(lastSteps);
   expect(build).toMatch(/^ {10}path: reports\/release$/m);
   expect(publish).toMatch(/^ {4}needs: build\n(.*\n)+ {6}id-token: write\n/m);
@@ -44,7 +44,7 @@ it('a tag tests all files in one job, and publishes them in order in another one
   expect(published).toEqual(['npm publish "$file" --provenance --access public']);
 });
 
-it.each(['.', 'src/sandbox', 'bridge'])('npm publishes no folder, which no test has read: %s', (cwd) => {
+it.each(['.', 'sandbox', 'bridge'])('npm publishes no folder, which no test has read: %s', (cwd) => {
   const { scripts } = JSON.parse(read(`${cwd}/package.json`));
   expect(() => execSync(scripts.prepublishOnly, { cwd, stdio: 'pipe' })).toThrow('npm run rehearse');
 });

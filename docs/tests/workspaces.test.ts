@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
-import sandbox from '../../src/sandbox/package.json' with { type: 'json' };
-import { matches, read, sorted } from '../../tools/docs/pages.ts';
+import sandbox from '../../sandbox/package.json' with { type: 'json' };
+import { matches, read, sorted } from '../../tools/write/docs/pages.ts';
 import tsconfig from '../../tsconfig.json' with { type: 'json' };
 
 /** They have their own lock files, because `npm ci` of the repository leaves their packages out. */
-const apart = ['e2e/frameworks/apps', 'e2e/runtimes', 'e2e/modules'];
-const clients = 'src/sandbox/testing/compatibility';
+const apart = ['compatibility/frameworks/apps', 'compatibility/runtimes', 'compatibility/modules'];
+const clients = 'compatibility/clients';
 const isCode = (path: string) =>
   /\.(tsx?|m?jsx?|vue|svelte|config\.json)$/.test(path) &&
   // The code of others, and code to copy, which is text here.

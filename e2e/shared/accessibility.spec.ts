@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../src/vocabulary/languages.ts';
+import { type Language, languages } from '../../contract/languages.ts';
 import { violations } from '../support/axe.ts';
 import { drawnOutOfOrder, overflow, overflowIf, spacing } from '../support/drawing.ts';
 import type { EnginePage } from '../support/engine-page.ts';

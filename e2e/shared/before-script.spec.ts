@@ -1,4 +1,4 @@
-import { languages } from '../../src/vocabulary/languages.ts';
+import { languages } from '../../contract/languages.ts';
 import { label } from '../support/labels.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 import { button, type Site, script } from '../support/site.ts';

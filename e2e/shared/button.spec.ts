@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { languages } from '../../src/vocabulary/languages.ts';
+import { languages } from '../../contract/languages.ts';
 import { contrast } from '../support/contrast.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 import { button, script } from '../support/site.ts';

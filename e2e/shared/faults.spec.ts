@@ -1,5 +1,5 @@
-import { freePort } from '../../src/testing/free-port.ts';
-import { serve } from '../../src/testing/serve.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { serve } from '../../testing/serve.ts';
 import {
   eventsOf,
   expect,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pkg from '../../package.json' with { type: 'json' };
-import { serve } from '../../src/testing/serve.ts';
+import { serve } from '../../testing/serve.ts';
 import { label } from '../support/labels.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';
 import { button, element, type Site } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { runs } from '../../src/testing/generated-inputs.ts';
+import { runs } from '../../testing/generated-inputs.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
 import { button, clientId, element, script } from '../support/site.ts';
 

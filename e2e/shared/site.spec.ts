@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { serve } from '../../src/testing/serve.ts';
-import { languages } from '../../src/vocabulary/languages.ts';
+import { languages } from '../../contract/languages.ts';
+import { serve } from '../../testing/serve.ts';
 import { violations } from '../support/axe.ts';
 import { overflow, overflowIf } from '../support/drawing.ts';
 import type { EnginePage } from '../support/engine-page.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { freePort } from '../../src/testing/free-port.ts';
-import { serve } from '../../src/testing/serve.ts';
-import { matches, read } from '../../tools/docs/pages.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { serve } from '../../testing/serve.ts';
+import { matches, read } from '../../tools/write/docs/pages.ts';
 import type { EnginePage } from '../support/engine-page.ts';
 import { runExpressApp } from '../support/express-app.ts';
 import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../support/shared-fixtures.ts';

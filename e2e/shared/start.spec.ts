@@ -1,5 +1,5 @@
 import { createConnect, signedSession } from 'dpplus-connect/server';
-import { serve } from '../../src/testing/serve.ts';
+import { serve } from '../../testing/serve.ts';
 import type { EnginePage } from '../support/engine-page.ts';
 import { label } from '../support/labels.ts';
 import { eventsOf, noteEvents } from '../support/login-steps.ts';

@@ -1,4 +1,4 @@
-import { start, stop } from '../../src/testing/programs.ts';
+import { start, stop } from '../../testing/programs.ts';
 
 /**
  * Runs an Express app of the docs for `http://localhost:3000` with the sandbox on another port and with another service.

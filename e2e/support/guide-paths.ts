@@ -1,4 +1,4 @@
-import { read, rows, section } from '../../tools/docs/pages.ts';
+import { read, rows, section } from '../../tools/write/docs/pages.ts';
 
 /** The rows of docs/frameworks.md, "Paths": the code, the path of the redirect URI, `basePath`, and where the login leads. */
 export const guidePaths = rows(section(read('docs/frameworks.md'), 'Paths')).map(([app = '', ...cells]) => {

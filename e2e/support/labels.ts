@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Language } from '../../contract/languages.ts';
 import { serviceName } from '../../demo/relying-app/service-name.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
-import type { Language } from '../../src/vocabulary/languages.ts';
 
 const files = readdirSync('locales').filter((file) => file.endsWith('.xlf'));
 const units = new Map(

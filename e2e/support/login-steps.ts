@@ -1,4 +1,4 @@
-import { passLogin } from '../../src/sandbox/kit/pass-login.ts';
+import { passLogin } from '../../sandbox/kit/pass-login.ts';
 import type { EnginePage } from './engine-page.ts';
 import { poll } from './poll.ts';
 

@@ -1,4 +1,4 @@
-import { serve } from '../../src/testing/serve.ts';
+import { serve } from '../../testing/serve.ts';
 
 /** The service's response to the token request of the test app. */
 export interface TokenAnswer {

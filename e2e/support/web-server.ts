@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../../src/testing/free-port.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { onPath } from '../../tools/browsers/find-browsers.ts';
 import { endGroup, startGroup } from '../../tools/browsers/process-group.ts';
 import { poll } from './poll.ts';

@@ -3,7 +3,7 @@ import type { TestSandbox } from 'dpplus-sandbox/playwright';
 import { createDemoSite } from '../../demo/demo-site.ts';
 import { createPasswords } from '../../demo/relying-app/users/passwords.ts';
 import { openUsers, type Users } from '../../demo/relying-app/users/users.ts';
-import { serve } from '../../src/testing/serve.ts';
+import { serve } from '../../testing/serve.ts';
 import { clientId, clientSecret, createSite, type Site } from './site.ts';
 
 /** A request as it reached a server. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { createSandbox, type Language, type Scope, scopes } from 'dpplus-sandbox';
-import { authorizePath, callback, Visitor } from '../../src/sandbox/visitor.ts';
+import { authorizePath, callback, Visitor } from '../../sandbox/testing/visitor.ts';
 
 /** The relying app of the demonstration. The sandbox asks for a secret, and this one guards nothing. */
 export const app = { clientId: 'demoapp', clientSecret: 'demosecret', redirectUri: callback };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { matches, sorted } from '../../tools/docs/pages.ts';
+import { matches, sorted } from '../../tools/write/docs/pages.ts';
 import { entries } from './api-reference.ts';
 
 it('has a page for each entry of the packages', () => {
   const typesOf = (folder: string) =>
     matches(readFileSync(`${folder}package.json`, 'utf8'), /"types": "\.\/(dist\/types\/[^"]+)\.d\.ts"/g);
-  const packages = ['', 'src/sandbox/', 'bridge/'].flatMap((folder) =>
+  const packages = ['', 'sandbox/', 'bridge/'].flatMap((folder) =>
     typesOf(folder).map((path) => folder + path),
   );
   expect(sorted(Object.values(entries))).toEqual(sorted(packages));

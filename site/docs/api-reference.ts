@@ -7,19 +7,19 @@ import type { DocsPage } from './pages.ts';
 
 /** The entries of the packages, each with its types, as the build writes them. */
 export const entries: Readonly<Record<string, string>> = {
-  'dpplus-connect': 'dist/types/button/index',
-  'dpplus-connect/define': 'dist/types/button/define',
-  'dpplus-connect/react': 'dist/types/button/react',
-  'dpplus-connect/server': 'dist/types/server/index',
-  'dpplus-sandbox': 'src/sandbox/dist/types/sandbox/index',
-  'dpplus-sandbox/playwright': 'src/sandbox/dist/types/sandbox/kit/playwright/index',
-  'dpplus-sandbox/cypress': 'src/sandbox/dist/types/sandbox/kit/cypress/index',
+  'dpplus-connect': 'dist/types/src/button/index',
+  'dpplus-connect/define': 'dist/types/src/button/define',
+  'dpplus-connect/react': 'dist/types/src/button/react',
+  'dpplus-connect/server': 'dist/types/src/server/index',
+  'dpplus-sandbox': 'sandbox/dist/types/sandbox/index',
+  'dpplus-sandbox/playwright': 'sandbox/dist/types/sandbox/kit/playwright/index',
+  'dpplus-sandbox/cypress': 'sandbox/dist/types/sandbox/kit/cypress/index',
   'dpplus-connect-bridge': 'bridge/dist/types/index',
 };
 
 /** The folder with the pages of TypeDoc, which is kept until the types change: TypeDoc needs some seconds. */
 async function reference(): Promise<string> {
-  const folders = ['dist/types', 'src/sandbox/dist/types', 'bridge/dist/types'];
+  const folders = ['dist/types', 'sandbox/dist/types', 'bridge/dist/types'];
   const types = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))),
   );

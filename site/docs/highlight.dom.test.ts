@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { matches, read, sorted } from '../../tools/docs/pages.ts';
+import { matches, read, sorted } from '../../tools/write/docs/pages.ts';
 import { ratio } from '../gallery/settings/contrast.ts';
 import { highlight, isKnown } from './highlight.ts';
 import { docsPages } from './pages.ts';
@@ -34,7 +34,7 @@ it('code of an unknown language is only escaped', () => {
 });
 
 describe('the colours of code', () => {
-  const sheet = read('src/vocabulary/base.css') + read('site/styles/site.css');
+  const sheet = read('contract/base.css') + read('site/styles/site.css');
   const rules = [...sheet.matchAll(/\n((?:\.code-\w[\w-]*,?\n?)+) \{(.*?)\}/gs)];
   /** A colour in the light and in the dark scheme. */
   const colorsOf = (name = '') =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { criteriaPart } from '../../tools/conformance/report.ts';
-import { heardScenes } from '../../tools/heard/page.ts';
+import { criteriaPart } from '../../tools/write/conformance/report.ts';
+import { heardScenes } from '../../tools/write/heard/page.ts';
 
 /** A page of the docs. */
 export interface DocsPage {
@@ -17,8 +17,8 @@ const start = 'docs/README.md';
 
 /** The parts that only the site has, by the page that they follow. */
 const additions: Readonly<Record<string, () => string>> = {
-  'tools/conformance/README.md': criteriaPart,
-  'tools/heard/README.md': heardScenes,
+  'tools/write/conformance/README.md': criteriaPart,
+  'tools/write/heard/README.md': heardScenes,
 };
 
 /** Every link target of a Markdown text that is a file. */

@@ -1,4 +1,4 @@
-import { optionName } from '../vocabulary/attributes.ts';
+import { optionName } from '../../contract/attributes.ts';
 import { selector } from './buttons/address.ts';
 import { type EnrollmentData, readData } from './click/enrollment.ts';
 import { startLogin } from './click/start-login.ts';

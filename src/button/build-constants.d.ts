@@ -1,5 +1,5 @@
 /** Set by the build, one value per language. */
-declare const __LANG__: import('../vocabulary/languages.ts').Language;
+declare const __LANG__: import('../../contract/languages.ts').Language;
 /** The package's version. */
 declare const __VERSION__: string;
 /** Subresource Integrity's metadata of the element's file. In the script only. */

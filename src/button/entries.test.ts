@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { optionName } from '../vocabulary/attributes.ts';
+import { optionName } from '../../contract/attributes.ts';
 import type { OpenOptions } from './api.ts';
 import { DpplusConnectElement } from './element/connect-element.ts';
 import { cancelable, type LoginDetail } from './popup/events.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import type { CSSResult } from '@lit/reactive-element';
 import { afterEach, expect, test, vi } from 'vitest';
+import { languages } from '../../contract/languages.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { languages } from '../vocabulary/languages.ts';
 
 /** The property that a `CSSResult` sets on itself, by which each copy of Lit knows those of others. */
 const brand = '_$cssResult$';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { late, rarely, stepsOf, walk, walkTimeout } from '../testing/walk.ts';
+import { late, rarely, stepsOf, walk, walkTimeout } from '../../testing/walk.ts';
 import { browser, enterPage } from './testing/enter-page.ts';
 
 const own = location.origin;

@@ -1,5 +1,5 @@
 import type { ClassAttributes, HTMLAttributes } from 'react';
-import type { ClosedSet, parameters, Value } from '../vocabulary/attributes.ts';
+import type { ClosedSet, parameters, Value } from '../../contract/attributes.ts';
 import type { DpplusConnectElement } from './element/connect-element.ts';
 import type { LoginEventMap } from './popup/events.ts';
 

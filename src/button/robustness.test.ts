@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runs } from '../testing/generated-inputs.ts';
-import { attributes } from '../vocabulary/attributes.ts';
+import { attributes } from '../../contract/attributes.ts';
+import { runs } from '../../testing/generated-inputs.ts';
 import { click } from './testing/button-page.ts';
 import { browser, channels, enterPage } from './testing/enter-page.ts';
 

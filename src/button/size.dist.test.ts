@@ -3,8 +3,8 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { languages } from '../../contract/languages.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { languages } from '../vocabulary/languages.ts';
 
 const { sizes }: { sizes: Record<string, number> } = pkg;
 const scripts = languages.map((language) => `${language}/dp_connect.js`);

@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { Value } from '../vocabulary/attributes.ts';
+import type { Value } from '../../contract/attributes.ts';
 
 const service = __DP_SERVICE_NAME__;
 

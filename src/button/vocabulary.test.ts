@@ -6,7 +6,7 @@ import {
   optionName,
   type Parameter,
   type Value,
-} from '../vocabulary/attributes.ts';
+} from '../../contract/attributes.ts';
 import type { OpenOptions } from './api.ts';
 import type { DpplusConnectElement } from './element/connect-element.ts';
 

@@ -1,6 +1,6 @@
 import { HonoRequest } from 'hono/request';
 import { describe, expect, it } from 'vitest';
-import vectors from '../../servers/test-vectors.json' with { type: 'json' };
+import vectors from '../../contract/vectors.json' with { type: 'json' };
 import { askedOf } from './request.ts';
 import { signedSession } from './session.ts';
 import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';

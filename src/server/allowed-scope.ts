@@ -1,4 +1,4 @@
-import { parseScope } from '../vocabulary/scopes.ts';
+import { parseScope } from '../../contract/scopes.ts';
 import type { ConnectOptions } from './options.ts';
 
 /** The scopes that the app requests. */

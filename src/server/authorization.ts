@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../vocabulary/languages.ts';
+import { isLanguage, type Language } from '../../contract/languages.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { localHref } from './href.ts';
 import { languageOf } from './language.ts';

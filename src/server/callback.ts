@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/languages.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { BrowserIds } from './browser-ids.ts';
 import { checkAnswer } from './check-answer.ts';
 import { codeOf, type LoginStep } from './events.ts';

@@ -1,5 +1,5 @@
-import { isLanguage } from '../vocabulary/languages.ts';
-import { parseScope } from '../vocabulary/scopes.ts';
+import { isLanguage } from '../../contract/languages.ts';
+import { parseScope } from '../../contract/scopes.ts';
 import { type Check, check, isFunction, isOrigin, isPrintable, isUrl, secretCheck } from './check.ts';
 import type { ConnectOptions } from './options.ts';
 

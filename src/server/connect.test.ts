@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../vocabulary/languages.ts';
-import { scopes } from '../vocabulary/scopes.ts';
+import { languages } from '../../contract/languages.ts';
+import { scopes } from '../../contract/scopes.ts';
 import { appUnderTest, Browser, origin, secret, serve } from './testing/app-under-test.ts';
 import { texts } from './texts.ts';
 

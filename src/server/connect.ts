@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/languages.ts';
+import type { Language } from '../../contract/languages.ts';
 import { type Button, drawButton } from './button.ts';
 import { createHandle } from './handle.ts';
 import type { Link } from './link.ts';

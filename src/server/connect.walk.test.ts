@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the word of the control API.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { origin as sandboxOrigin } from '../sandbox/visitor.ts';
-import { runs } from '../testing/generated-inputs.ts';
-import { at, late, rarely, stepsOf, walk, walkTimeout } from '../testing/walk.ts';
+import { origin as sandboxOrigin } from '../../sandbox/testing/visitor.ts';
+import { runs } from '../../testing/generated-inputs.ts';
+import { at, late, rarely, stepsOf, walk, walkTimeout } from '../../testing/walk.ts';
 import { createConnect } from './connect.ts';
 import { rememberOnce } from './once.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';

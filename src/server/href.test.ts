@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import vectors from '../../servers/test-vectors.json' with { type: 'json' };
+import vectors from '../../contract/vectors.json' with { type: 'json' };
 import { localHref } from './href.ts';
 
 const openerOrigin = 'https://www.example';

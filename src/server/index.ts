@@ -5,8 +5,8 @@
  * @module
  */
 
-export type { Language } from '../vocabulary/languages.ts';
-export { preferredLanguage } from '../vocabulary/preferred-language.ts';
+export type { Language } from '../../contract/languages.ts';
+export { preferredLanguage } from '../../contract/preferred-language.ts';
 export type { Button } from './button.ts';
 export { type Connect, createConnect } from './connect.ts';
 export type { EidAddress, EidData, SharedData, UserData } from './data.ts';

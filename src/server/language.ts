@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from '../vocabulary/languages.ts';
-import { preferredLanguage } from '../vocabulary/preferred-language.ts';
+import { isLanguage, type Language } from '../../contract/languages.ts';
+import { preferredLanguage } from '../../contract/preferred-language.ts';
 import type { ConnectOptions } from './options.ts';
 import { header, type IncomingRequest } from './request.ts';
 

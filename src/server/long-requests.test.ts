@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { growthOf } from '../testing/growth.ts';
+import { growthOf } from '../../testing/growth.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
 it.each<[string, (size: number) => [path: string, headers?: Record<string, string>]]>([

@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/languages.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { SharedData } from './data.ts';
 import type { ConnectEvent } from './events.ts';
 import type { IncomingRequest } from './request.ts';

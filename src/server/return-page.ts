@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/languages.ts';
+import type { Language } from '../../contract/languages.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
 import { texts } from './texts.ts';
 

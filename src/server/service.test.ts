@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { makeCertificate } from '../sandbox/command/https/make-certificate.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
-import { freePort } from '../testing/free-port.ts';
+import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { appUnderTest, Browser, serve } from './testing/app-under-test.ts';
 
 const grant = {

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../vocabulary/languages.ts';
+import { isLanguage, type Language } from '../../contract/languages.ts';
 import { drawLink, type Link } from './link.ts';
 import type { IncomingRequest } from './request.ts';
 import type { Setup } from './setup.ts';

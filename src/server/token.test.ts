@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import vectors from '../../servers/test-vectors.json' with { type: 'json' };
+import vectors from '../../contract/vectors.json' with { type: 'json' };
 import { createSigner, type Purpose } from './token.ts';
 
 describe('a token is signed as the test vectors say:', () => {

@@ -1,4 +1,4 @@
-import { isLanguage } from '../vocabulary/languages.ts';
+import { isLanguage } from '../../contract/languages.ts';
 
 /** A signed text, valid until a time. `state` is one; docs/other-languages.md has the format for every language. */
 export interface Token {

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../browsers/find-browsers.ts';
-import { table } from '../docs/markdown.ts';
-import { rewrite } from '../docs/rewrite.ts';
+import { table } from '../write/docs/markdown.ts';
+import { rewrite } from '../write/docs/rewrite.ts';
 import { measureLogin } from './login.ts';
 import { pageRows, type Subject, startStand, subjects } from './page.ts';
 

@@ -1,5 +1,5 @@
-import type { ClosedSet, Parameter } from '../../src/vocabulary/attributes.ts';
-import { scopes } from '../../src/vocabulary/scopes.ts';
+import type { ClosedSet, Parameter } from '../../contract/attributes.ts';
+import { scopes } from '../../contract/scopes.ts';
 
 /** Texts in code font, separated by commas. */
 export const codes = (texts: readonly string[]): string => texts.map((text) => `\`${text}\``).join(', ');

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { attributes, type ClosedSet, closedSets, elementAttribute } from '../../contract/attributes.ts';
+import { scopes } from '../../contract/scopes.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { attributes, type ClosedSet, closedSets, elementAttribute } from '../../src/vocabulary/attributes.ts';
-import { scopes } from '../../src/vocabulary/scopes.ts';
 import { meanings, parameterValues } from './attribute-table.ts';
 
 /** The attributes without effect on a form (docs/attributes.md, "The button"). */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { languages } from '../../src/vocabulary/languages.ts';
+import { languages } from '../../contract/languages.ts';
 
 /**
  * Puts the element's file, which is the same for every language, beside each script, which loads it from there. The

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { transform as minify } from 'lightningcss';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
-import { languages } from '../../src/vocabulary/languages.ts';
+import { languages } from '../../contract/languages.ts';
 import { readMessages, texts } from './messages.ts';
 import { placeholderStyles } from './placeholder-styles.ts';
 

@@ -1,6 +1,6 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
-import { languages } from '../../src/vocabulary/languages.ts';
+import { languages } from '../../contract/languages.ts';
 
 /**
  * Has the script's functions compiled while it is loaded, on another thread, and not one by one when the start and the

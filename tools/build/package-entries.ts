@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { languages } from '../../src/vocabulary/languages.ts';
+import { languages } from '../../contract/languages.ts';
 
 // Writes what the entries of each package.json name and Vite does not build: types, and modules for `require`. Those are in
 // `dist/cjs`, whose package.json tells Node.js and TypeScript that the files there are CommonJS.
@@ -47,15 +47,9 @@ function pointToModule(home: string, entry: string) {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-for (const project of ['src', 'bridge'])
-  execFileSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '-p', `${project}/tsconfig.build.json`],
-    {
-      stdio: 'inherit',
-    },
-  );
-for (const home of ['.', 'src/sandbox', 'bridge']) {
+for (const config of ['tools/build/tsconfig.types.json', 'bridge/tsconfig.build.json'])
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], { stdio: 'inherit' });
+for (const home of ['.', 'sandbox', 'bridge']) {
   const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const entries = JSON.stringify(exports).matchAll(/"types":"\.\/(dist\/(?:cjs\/)?types)\/([^"]+)"/g);
   // The compiler has written those of the bridge.
@@ -64,7 +58,8 @@ for (const home of ['.', 'src/sandbox', 'bridge']) {
     if (!isBridge) rmSync(join(home, folder), { recursive: true, force: true });
   // In each entry, the types for `require` come first, and are written last.
   for (const [, folder = '', entry = ''] of [...entries].reverse())
-    if (folder === 'dist/cjs/types' && (isBridge || entry.startsWith('button/'))) pointToModule(home, entry);
+    if (folder === 'dist/cjs/types' && (isBridge || entry.startsWith('src/button/')))
+      pointToModule(home, entry);
     else if (!isBridge) for (const file of collect(entry)) cpSync(join(all, file), join(home, folder, file));
   writeFileSync(join(home, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
   for (const { default: module = '', require } of Object.values<Entry>(exports))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { seedSchema } from '../../src/sandbox/command/seed/seed-schema.ts';
-import { openApi } from '../../src/sandbox/developer/control/operations.ts';
+import { seedSchema } from '../../sandbox/command/seed/seed-schema.ts';
+import { openApi } from '../../sandbox/control/operations.ts';
 
 /** Ships the JSON Schema of seed files and the OpenAPI document beside the command. */
 export function sandboxSchemas(): Plugin {

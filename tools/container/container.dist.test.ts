@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import demo from '../../demo/package.json' with { type: 'json' };
-import { createSandbox } from '../../src/sandbox/index.ts';
+import { createSandbox } from '../../sandbox/index.ts';
 
 // Every night, a workflow builds both images, starts them, waits until they are healthy, and stops them.
 const [ofSandbox, ofDemo] = ['docs/compose/Containerfile', 'tools/container/demo.Containerfile'] as const;

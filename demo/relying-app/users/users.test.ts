@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
 import { beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { migrate, openUsers } from './users.ts';
 
 const ada = {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../../src/testing/free-port.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import type { DriverPaths } from '../../../tools/browsers/find-browsers.ts';
 import { endGroup, startGroup } from '../../../tools/browsers/process-group.ts';
 import { poll } from '../poll.ts';

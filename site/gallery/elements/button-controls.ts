@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { languageNames } from '../../../contract/languages.ts';
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
-import { languageNames } from '../../../src/vocabulary/languages.ts';
 import { type Choice, scopes } from '../settings/choices.ts';
 import { ownColors } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit';
-import { installCommand } from '../../../src/vocabulary/npm-package.ts';
+import { installCommand } from '../../../contract/npm-package.ts';
 import { copyButton } from '../../client/copy.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Snippet, snippets } from '../snippets/snippets.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Language } from '../../../src/vocabulary/languages.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { htmlPage } from '../../pages/html-page.ts';
 
 /**

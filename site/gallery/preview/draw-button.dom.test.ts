@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { closedSets } from '../../../src/vocabulary/attributes.ts';
+import { closedSets } from '../../../contract/attributes.ts';
 import { statePlaceholder } from '../settings/button-attributes.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { drawButton } from './draw-button.ts';

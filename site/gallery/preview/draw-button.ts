@@ -1,4 +1,4 @@
-import { closedSets } from '../../../src/vocabulary/attributes.ts';
+import { closedSets } from '../../../contract/attributes.ts';
 import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
 import { allCustomProperties } from '../settings/custom-properties.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,6 +1,6 @@
-import { closedSets } from '../../../src/vocabulary/attributes.ts';
+import { closedSets } from '../../../contract/attributes.ts';
 
-export { scopes } from '../../../src/vocabulary/scopes.ts';
+export { scopes } from '../../../contract/scopes.ts';
 
 /** The choices of the configurator: the button's closed sets under the gallery's names. */
 export const { text: labels, style: sizes, theme: themes, mode: modes } = closedSets;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributes, closedSets } from '../../../src/vocabulary/attributes.ts';
+import { attributes, closedSets } from '../../../contract/attributes.ts';
 import { buttonAttributes } from './button-attributes.ts';
 import { labels, modes, sizes, themes } from './choices.ts';
 import { queryFromSettings, settingsFromQuery } from './query.ts';

@@ -1,4 +1,4 @@
-import { languages } from '../../../src/vocabulary/languages.ts';
+import { languages } from '../../../contract/languages.ts';
 import { labels, modes, schemes, scopes, sizes, themes } from './choices.ts';
 import type { Registration, Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/vocabulary/languages.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { Choice, labels, modes, schemes, scopes, sizes, themes } from './choices.ts';
 
 /** Everything that the configurator decides about a button and its page. */

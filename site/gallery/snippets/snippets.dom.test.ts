@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parameters } from '../../../src/vocabulary/attributes.ts';
+import { parameters } from '../../../contract/attributes.ts';
 import { anchorAttribute } from '../settings/button-attributes.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import { snippets } from './snippets.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runs } from '../../testing/generated-inputs.ts';
+import { runs } from '../../../testing/generated-inputs.ts';
 import { complete, completeUrl } from '../testing/button-page.ts';
 import { forbidHtml } from '../testing/no-html.ts';
 import { address } from './address.ts';

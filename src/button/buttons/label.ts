@@ -1,4 +1,4 @@
-import { admits } from '../../vocabulary/attributes.ts';
+import { admits } from '../../../contract/attributes.ts';
 import { create } from '../native-members.ts';
 import { language } from '../options/configure.ts';
 import { busy, closed, help as helpLine, labels } from '../texts.ts';

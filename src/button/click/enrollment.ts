@@ -1,5 +1,5 @@
-import { optionName, parameters, wireName } from '../../vocabulary/attributes.ts';
-import { enrollmentFields, enrollmentParameter } from '../../vocabulary/enrollment.ts';
+import { optionName, parameters, wireName } from '../../../contract/attributes.ts';
+import { enrollmentFields, enrollmentParameter } from '../../../contract/enrollment.ts';
 import { create, getNative } from '../native-members.ts';
 import { parameterOf } from '../options/authorization-url.ts';
 import { language } from '../options/configure.ts';

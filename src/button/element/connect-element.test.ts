@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { attributes, closedSets } from '../../vocabulary/attributes.ts';
+import { attributes, closedSets } from '../../../contract/attributes.ts';
 import { DpplusConnectElement } from './connect-element.ts';
 import { registerElement } from './register-element.ts';
 

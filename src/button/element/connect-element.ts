@@ -1,5 +1,5 @@
 import { type PropertyDeclaration, ReactiveElement } from '@lit/reactive-element';
-import { attributes, elementAttribute, optionName } from '../../vocabulary/attributes.ts';
+import { attributes, elementAttribute, optionName } from '../../../contract/attributes.ts';
 import { create } from '../native-members.ts';
 import { letPageRestyle } from './let-page-restyle.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../../testing/generated-inputs.ts';
+import { runs } from '../../../testing/generated-inputs.ts';
 import { authorizationUrl } from './authorization-url.ts';
 import { readOptions } from './read-options.ts';
 

@@ -1,4 +1,4 @@
-import { type Parameter, parameters, wireName } from '../../vocabulary/attributes.ts';
+import { type Parameter, parameters, wireName } from '../../../contract/attributes.ts';
 import type { Options } from './read-options.ts';
 
 /** The value of a parameter as the service gets it. A parameter that is `undefined` is not sent. */

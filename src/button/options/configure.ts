@@ -1,4 +1,4 @@
-import { optionName } from '../../vocabulary/attributes.ts';
+import { optionName } from '../../../contract/attributes.ts';
 import { findBaseUrl } from './base-url.ts';
 import { pinnable, pins } from './pins.ts';
 

@@ -1,4 +1,4 @@
-import { admits, type ClosedSet, closedSets } from '../../vocabulary/attributes.ts';
+import { admits, type ClosedSet, closedSets } from '../../../contract/attributes.ts';
 import { isUnpinned, pinnable, pins } from './pins.ts';
 import type { Options } from './read-options.ts';
 import { webUrl } from './web-url.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { admits, closedSets } from '../../vocabulary/attributes.ts';
+import { admits, closedSets } from '../../../contract/attributes.ts';
 import { parameterOf } from './authorization-url.ts';
 import { problemsOf } from './problems.ts';
 import { type Options, optionsOf, readOptions } from './read-options.ts';

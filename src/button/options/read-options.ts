@@ -1,4 +1,4 @@
-import { type ClosedSet, closedSets, type Parameter, parameters } from '../../vocabulary/attributes.ts';
+import { type ClosedSet, closedSets, type Parameter, parameters } from '../../../contract/attributes.ts';
 import { attributeOf, isForm } from '../native-members.ts';
 import { pins } from './pins.ts';
 

@@ -1,4 +1,4 @@
-import { wireName } from '../../vocabulary/attributes.ts';
+import { wireName } from '../../../contract/attributes.ts';
 import { reportErrors } from '../native-members.ts';
 import { isAtRedirectUri } from '../options/pins.ts';
 import { webUrl } from '../options/web-url.ts';

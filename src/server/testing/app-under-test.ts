@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createSandbox } from '../../sandbox/sandbox.ts';
-import { CookieJar } from '../../testing/cookie-jar.ts';
-import { scopes } from '../../vocabulary/scopes.ts';
+import { scopes } from '../../../contract/scopes.ts';
+import { createSandbox } from '../../../sandbox/sandbox.ts';
+import { CookieJar } from '../../../testing/cookie-jar.ts';
 import { createConnect } from '../connect.ts';
 import type { ConnectEvent } from '../events.ts';
 import type { ConnectOptions } from '../options.ts';

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { languages } from '../../../contract/languages.ts';
 import pkg from '../../../package.json' with { type: 'json' };
-import { languages } from '../../../src/vocabulary/languages.ts';
 import type { Integrity } from './integrity.ts';
 import { wanted } from './testing/wanted-headers.ts';
 

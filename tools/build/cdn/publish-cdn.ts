@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '../../../contract/languages.ts';
 import pkg from '../../../package.json' with { type: 'json' };
-import { languages } from '../../../src/vocabulary/languages.ts';
 import { compress } from './compress.ts';
 import { type Integrity, integrityOf } from './integrity.ts';
 

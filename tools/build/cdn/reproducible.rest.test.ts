@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../../src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const elsewhere = temporaryFolder();
 

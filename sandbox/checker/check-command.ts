@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { parseScope, scopes } from '../../contract/scopes.ts';
+import { isRedirectUri, readPort } from '../index.ts';
+import { line, summary } from './report/line.ts';
+import { writeReports } from './report/write-reports.ts';
+import { type Result, runChecks } from './run-checks.ts';
+import type { Target } from './target.ts';
+
+/** The output of `check --help`. */
+export const checkUsage = `Usage: dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
+
+Takes the place of the service, and checks how a relying app handles callbacks of every kind.
+Start the app first, with http://127.0.0.1:<port> as its service.
+
+  --client <id>:<secret>   the credentials of the app
+  --login <url>            the page with the login button, link or form (default: the root of the redirect_uri)
+  --cookie <header>        Cookie header of a user who is logged in at the app, to see that connected is called
+  --connect <url>          the page with the button for a logged-in user (default: the --login page)
+  --account <url>          a page or JSON that differs for a logged-in user (default: the --connect page)
+  --scope <scopes>         scopes that other pages of the app ask for, separated by spaces
+  --only <ids>             the checks to run, separated by commas
+  --strict                 a check that is not checked counts as failed, so that CI notices it
+  --test-server            is_sandbox=true is right although the redirect_uri is https
+  --port <number>          port to serve on (default 4000)
+  --timeout <seconds>      time that the app has for a response (default 15)
+  --report <folder>        writes junit.xml, with every request of each check
+  --json                   prints the results as JSON
+  --help                   prints this
+
+Exit code: 0 no check failed, 1 a check failed, 2 the checks could not run (wrong arguments, no response of the app,
+a page without a login, an app that limits or blocks requests or takes the code by script, a port that is taken,
+a folder that cannot be written).
+`;
+
+interface CheckArguments {
+  target: Target;
+  port: number;
+  json: boolean;
+  strict: boolean;
+  report?: string;
+  only?: string[];
+}
+
+/**
+ * Runs the check command and returns its exit code.
+ *
+ * @param run runs the checks.
+ * @throws Error whose message names the wrong argument and its values, or the reason why the checks could not run.
+ */
+export async function check(
+  args: string[],
+  print: (text: string) => void = console.log,
+  run: typeof runChecks = runChecks,
+): Promise<number> {
+  const options = readCheckArguments(args);
+  if (!options) {
+    print(checkUsage);
+    return 0;
+  }
+  const { target, port, json, strict, report: folder, only } = options;
+  const results: Result[] = [];
+  const onResult = (result: Result) => {
+    results.push(result);
+    if (!json) print(line(result));
+  };
+  const error: unknown = await run(target, { port, onResult, ...(only && { only }) }).then(() => {}, explain);
+  // The results before a check that could not run.
+  if (error !== undefined && results.length === 0) throw error;
+  if (folder !== undefined) writeReports(folder, target.redirectUri, results);
+  print(json ? JSON.stringify(results, null, 2) : summary(results));
+  if (error !== undefined) throw error;
+  return results.some(({ verdict }) => verdict === 'failed' || (strict && verdict === 'skipped')) ? 1 : 0;
+}
+
+/** The sandbox of the app's development usually has the port. */
+function explain(error: NodeJS.ErrnoException): Error {
+  return error.code === 'EADDRINUSE'
+    ? new Error(`${error.message}; stop the sandbox that runs there: the checks take its place`)
+    : error;
+}
+
+function readCheckArguments(args: string[]): CheckArguments | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      client: { type: 'string', default: '' },
+      login: { type: 'string' },
+      cookie: { type: 'string' },
+      connect: { type: 'string' },
+      account: { type: 'string' },
+      scope: { type: 'string' },
+      port: { type: 'string', default: '4000' },
+      timeout: { type: 'string', default: '15' },
+      only: { type: 'string' },
+      strict: { type: 'boolean', default: false },
+      'test-server': { type: 'boolean', default: false },
+      report: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [redirectUri = '', ...others] = positionals;
+  if (!isRedirectUri(redirectUri) || others.length > 0) {
+    throw new Error('check takes one redirect_uri: an absolute http(s) URL without a fragment');
+  }
+  const [, clientId, clientSecret] = /^([^:]+):(.+)$/.exec(values.client) ?? [];
+  if (!clientId || !clientSecret) throw new Error('--client takes <id>:<secret>');
+  const loginPage = values.login ?? new URL('/', redirectUri).href;
+  if (!URL.canParse(loginPage)) throw new Error('--login takes an absolute URL');
+  for (const name of ['connect', 'account'] as const)
+    if (values[name] !== undefined && !URL.canParse(values[name]))
+      throw new Error(`--${name} takes an absolute URL`);
+  const seconds = Number(values.timeout);
+  if (!(seconds > 0 && seconds <= 600)) throw new Error('--timeout takes seconds, up to 600');
+  const target: Target = { redirectUri, clientId, clientSecret, loginPage, timeout: seconds * 1000 };
+  if (values.cookie !== undefined) target.cookie = values.cookie;
+  if (values.connect !== undefined) target.connectPage = values.connect;
+  if (values.account !== undefined) target.accountPage = values.account;
+  if (values.scope !== undefined) {
+    if (!parseScope(values.scope)) throw new Error(`--scope takes some of ${scopes.join(', ')}`);
+    target.scope = values.scope;
+  }
+  if (values['test-server']) target.isTestServer = true;
+  if (values.report === '') throw new Error('--report takes a folder');
+  const only = values.only?.split(',').map((id) => id.trim());
+  return {
+    target,
+    port: readPort(values.port),
+    json: values.json,
+    strict: values.strict,
+    ...(values.report !== undefined && { report: values.report }),
+    ...(only && { only }),
+  };
+}

@@ -1,0 +1,309 @@
+import { scopes } from '../../contract/scopes.ts';
+import { elementsOf } from './elements.ts';
+import { readScopes } from './login-start.ts';
+import { returnedState, targetsOf } from './return-page.ts';
+import {
+  answered,
+  type Finding,
+  failed,
+  passAll,
+  passed,
+  refuses,
+  requestsTo,
+  type Scenario,
+  skipped,
+} from './scenario.ts';
+import { isUsedUp } from './state-scenarios.ts';
+import type { CallbackQuery, Start, TestStand } from './test-stand.ts';
+
+/** Spellings of a URL of another host, as browsers read them, and a script. */
+export const foreign = [
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '\t//elsewhere.example',
+  ' //elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  '/.//elsewhere.example',
+  'javascript:location="https://elsewhere.example/"',
+];
+
+const isForeign = ({ hostname, protocol, href }: URL) =>
+  hostname === 'elsewhere.example' || (protocol === 'javascript:' && href.includes('elsewhere.example'));
+
+const ownPath = '/dpplus-check';
+const ownQuery = '?a=1&b=2';
+
+/** Headers of a request, and whether they are of a user who opens the link. */
+const requests: readonly (readonly [headers: Record<string, string>, isUser: boolean])[] = [
+  [{ 'Sec-Purpose': 'prefetch' }, false],
+  [{ 'Sec-Purpose': 'prefetch;prerender' }, false],
+  [{ 'Sec-Purpose': 'prefetch', 'Sec-Fetch-Dest': 'document' }, false],
+  ...['document', 'iframe', 'frame', 'embed', 'object', 'image', 'empty'].map(
+    (place) => [{ 'Sec-Fetch-Dest': place }, place === 'document'] as const,
+  ),
+  [{ 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' }, false],
+];
+
+/** The same for a service worker that passes a request on: a navigation in Chromium or in Firefox, or one of a script. */
+const passedOn: typeof requests = [
+  ...['navigate', 'same-origin', 'cors', 'no-cors'].map(
+    (mode, index) => [{ 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': mode }, index < 2] as const,
+  ),
+  [{ 'HX-Request': 'true', 'Sec-Fetch-Dest': 'empty' }, false],
+];
+
+/** Texts between two scopes at which parsers were seen to split, although only a space separates them. */
+const separators = [',', '\t', '\n', '\u00a0'];
+
+/** A state as the script makes it. */
+const pageState = 'dpplus4294967295123456789012345678901234';
+
+/** The name of an element. A page that has it does not escape the state of the page. */
+const marker = 'dpplus-check';
+
+/** Requests that the start refuses. */
+const refused: readonly (readonly [query: CallbackQuery, headers?: Record<string, string>])[] = [
+  [{}, { 'Sec-Purpose': 'prefetch' }],
+  [{}, { 'Sec-Fetch-Dest': 'iframe' }],
+  [{ scope: 'dpplus-check' }],
+  [{ dpplus: ['start', 'start'] }],
+];
+
+/** Queries that ask for two things, or for something unknown; with a code, where a part asks for the callback. */
+const unclear: readonly (readonly [query: CallbackQuery, hasCode?: true])[] = [
+  ...[['start', 'start'], ['start', 'return'], '', 'dpplus-check', 'START'].map(
+    (dpplus) => [{ dpplus }] as const,
+  ),
+  [{ dpplus: 'start', error: 'access_denied' }],
+  ...['start', 'return', 'dpplus-check', '', ['start', 'start']].map((dpplus) => [{ dpplus }, true] as const),
+];
+
+/** Adds the last slash of a path, or removes it. */
+const otherSlash = (address: string) =>
+  address.replace(/(\/?)(\?.*)?$/, (_, slash, query = '') => (slash ? '' : '/') + query);
+
+const redirects = 'respond there as at the registered one, or redirect to it with the whole query';
+
+/** The demands on the start. `isOneAddress`: on a start at the redirect URI only. */
+const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'> & {
+  isOneAddress?: true;
+  run(stand: TestStand, start: Start): Promise<Finding>;
+})[] = [
+  {
+    id: 'start-cached',
+    standsAlone: true,
+    title: 'Each response of the start has `Cache-Control: no-store`, also a refusal',
+    async run({ open }, start) {
+      for (const [query, headers] of [[{}] as const, ...(start.isAtRedirectUri ? refused : [])]) {
+        const { cacheControl = 'no Cache-Control', status } = (await start(open(), query, headers)).visit;
+        if (!/\bno-store\b/i.test(cacheControl))
+          return failed(
+            `the response ${status} has ${cacheControl}; send no-store: it is for one request of one browser`,
+          );
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'start-prefetch',
+    standsAlone: true,
+    title: 'A user who opens the link starts a login, and no prefetch, no frame and no script does',
+    async run({ open, seen }, start) {
+      for (const [headers, isUser] of [...requests, ...(start.isAtRedirectUri ? passedOn : [])]) {
+        const { length } = seen;
+        const { hasLogin, visit } = await start(open(), {}, headers);
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+        const what = `a request with ${lines.join(' and ')}`;
+        if (isUser && !hasLogin)
+          return failed(`${what} responded ${visit.status}; start the login: browsers send it for a link`);
+        if (!isUser && seen.slice(length).some(({ location, cookies }) => location ?? cookies))
+          return failed(`${what} gets a redirect or a cookie; respond with 403`);
+        if (headers['HX-Request'] && visit.htmxRedirect !== visit.url.slice(new URL(visit.url).origin.length))
+          return failed(`${what} responded ${visit.status}; respond with its path and query in HX-Redirect`);
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'start-bound',
+    title: 'A `state` from the start logs in its own browser only',
+    needs: ['state-foreign', 'login-absent'],
+    async run(stand, start) {
+      const { open, logIn, target } = stand;
+      const { events } = await logIn(await start(open()));
+      if (requestsTo('/oauth/token', events).length === 0)
+        return failed(
+          'the app refuses the login of the browser that requested the start; set its cookie with the redirect',
+        );
+      const login = await start(open());
+      await login.browser.open(target.loginPage);
+      if (requestsTo('/oauth/token', (await logIn(login)).events).length === 0)
+        return failed(
+          'the app refuses the login if its browser opens another page meanwhile; set the same cookie there, with Path=/',
+        );
+      const fault =
+        'the app sent a token request in another browser; bind the state to the cookie of the browser';
+      return passAll([(await start(open())).browser, open()], async (other) =>
+        refuses(stand, other, { state: (await start(open())).state }, fault),
+      );
+    },
+  },
+  {
+    id: 'start-asked',
+    title: 'A query that asks for two things, or for something unknown, starts no login and uses up nothing',
+    needs: ['start-bound'],
+    isOneAddress: true,
+    async run({ open, code, logIn, requestCallback, seen }, start) {
+      const login = await start(open());
+      for (const [query, hasCode] of unclear) {
+        const { length } = seen;
+        const given = { ...query, ...(hasCode && { code: await code(), state: login.state }) };
+        const { visit, events } = await requestCallback(hasCode ? login.browser : open(), given);
+        const what = `a query with dpplus=${JSON.stringify(query.dpplus)}${hasCode ? ' and a code' : ''}`;
+        if (requestsTo('/oauth/token', events).length > 0)
+          return failed(`the app sent a token request after ${what}; respond with 400`);
+        if (seen.slice(length).some(({ location, cookies }) => location ?? cookies))
+          return failed(`${what} gets a redirect or a cookie; respond with 400`);
+        const finding = answered(visit);
+        if (finding.verdict === 'failed') return failed(`${finding.detail}; this was after ${what}`);
+      }
+      const { events } = await logIn(login);
+      return requestsTo('/oauth/token', events).length > 0
+        ? passed
+        : failed('a query that asks for two things uses up the state in it; respond with 400 before that');
+    },
+  },
+  {
+    id: 'start-slash',
+    title: 'The redirect URI with another last slash is the same address',
+    needs: ['start-bound'],
+    isOneAddress: true,
+    async run({ open, code, requestCallback, target }, start) {
+      const other = otherSlash(target.redirectUri);
+      if (new URL(other).href === new URL(target.redirectUri).href)
+        return skipped('the redirect URI has no path');
+      const login = await start(open(), {}, {}, otherSlash);
+      if (!login.hasLogin) return failed(`a start at ${other} responded ${login.visit.status}; ${redirects}`);
+      const query = { code: await code(login), state: login.state };
+      const { visit, events } = await requestCallback(login.browser, query, otherSlash);
+      return requestsTo('/oauth/token', events).some(({ status }) => status === 200)
+        ? passed
+        : failed(`a callback at ${other} responded ${visit.status} without a login; ${redirects}`);
+    },
+  },
+  {
+    id: 'start-once',
+    title: 'Each start has a new `state`, which is used once',
+    needs: ['state-random', 'state-replayed', 'two-tabs', 'start-bound'],
+    async run(stand, start) {
+      const { open, logIn } = stand;
+      const browser = open();
+      const [one, other] = [await start(browser), await start(browser)];
+      if (one.state === other.state)
+        return failed('two starts in a browser have the same state; make a new one for each');
+      const { events } = await logIn(one);
+      return requestsTo('/oauth/token', events).length === 0
+        ? failed('the app has forgotten the state of the first of two starts; keep a state for each login')
+        : isUsedUp(stand, () => start(open()));
+    },
+  },
+  {
+    id: 'start-href',
+    title: 'A login from the start leads to pages of the app only',
+    needs: ['start-bound'],
+    async run({ open, logIn }, start) {
+      const arrive = async (href: string) =>
+        targetsOf((await logIn(await start(open('session'), { href }))).visit);
+      for (const href of foreign)
+        if ((await arrive(href)).some(isForeign))
+          return failed(
+            `a start with href=${JSON.stringify(href)} leads there; accept paths of the app only`,
+          );
+      const own = (await arrive(ownPath + ownQuery)).find(({ pathname }) => pathname === ownPath);
+      if (!own) return skipped('the app ignores href in the start');
+      return own.search !== ownQuery
+        ? failed(`a start with href=${ownPath}${ownQuery} leads to ${ownPath}${own.search}; keep the query`)
+        : passed;
+    },
+  },
+  {
+    id: 'start-language',
+    standsAlone: true,
+    title: 'The start takes `lang` and `popup` over to the service, and no other text',
+    async run({ open }, start) {
+      const lead = async (query: CallbackQuery) => new URL((await start(open(), query)).visit.url);
+      for (const lang of ['xx', '../x', '']) {
+        const { pathname } = await lead({ lang });
+        if (!/^(.*\/)?(en|fr|de|nl|it)\/oauth\/authenticate(\.html)?$/.test(pathname))
+          return failed(`a start with lang=${lang} leads to ${pathname}; accept en, fr, de, nl and it only`);
+      }
+      const popups = [await lead({}), await lead({ popup: '0' }), await lead({ popup: '1' })];
+      const sent = popups.map(({ searchParams }) => searchParams.get('popup') === '1');
+      if (sent.join() !== 'false,false,true')
+        return failed('popup=1 of the start has to be in the authorization URL, and only then');
+      const { pathname } = await lead({ lang: 'fr' });
+      return pathname.includes('/fr/') ? passed : skipped('the app ignores lang in the start');
+    },
+  },
+  {
+    id: 'start-scope',
+    standsAlone: true,
+    title: 'A login from the start asks for no scope beyond those of the buttons and links of the app',
+    async run({ open, begin, target }, start) {
+      const pages = [await begin(), await begin('session')].flatMap(({ visit }) => readScopes(visit));
+      const own = `${(await start(open())).scope} ${target.scope ?? ''}`.split(' ').filter(Boolean);
+      const asked = [...own, ...pages];
+      const others = scopes.filter((scope) => !asked.includes(scope));
+      const wide = others.flatMap((other) => [other, [...new Set(asked), other].join(' ')]);
+      const [first = ''] = asked;
+      const spellings = ['eid', 'EMAIL', ...separators.map((text) => first + text + first)];
+      for (const scope of [...wide, ...spellings]) {
+        const names = (await start(open(), { scope })).scope.split(' ');
+        const other = names.find((name) => name && !asked.includes(name));
+        if (other)
+          return failed(
+            `a start with scope=${JSON.stringify(scope)} asks for ${other}, which no button or link of the login page asks for; ` +
+              `respond with 400, or pass --scope with the scopes of other pages`,
+          );
+      }
+      return others.length > 0 ? passed : skipped('the login page of the app asks for all scopes');
+    },
+  },
+  {
+    id: 'start-state',
+    title: 'The `state` of the page comes back on the return page, and the return page escapes it',
+    needs: ['error-returned', 'start-bound'],
+    async run({ open, code, requestCallback }, start) {
+      for (const isError of [false, true]) {
+        const comeBack = async (given: string) => {
+          const login = await start(open('session'), { state: given });
+          const outcome = isError ? { error: 'access_denied' } : { code: await code(login) };
+          return (await requestCallback(login.browser, { ...outcome, state: login.state })).visit;
+        };
+        const found = returnedState(await comeBack(pageState));
+        if (found !== pageState)
+          return failed(
+            `the return page after ${isError ? 'an error' : 'a login'} has ${found === undefined ? 'no' : 'another'} state; ` +
+              `write the part after "~" into its data-state`,
+          );
+        const { body } = await comeBack(`"'><${marker}>`);
+        if (elementsOf(body).some(({ tagName }) => tagName === marker))
+          return failed('the return page shows the state of the page as HTML; escape it');
+      }
+      return passed;
+    },
+  },
+];
+
+export const startScenarios: readonly Scenario[] = checks.map(({ run, isOneAddress, ...check }) => ({
+  ...check,
+  source: isOneAddress ? 'docs/protocol.md, "One address"' : 'docs/protocol.md, "Start"',
+  async run(stand) {
+    const start = await stand.findStart();
+    if (!start) return skipped('the app has no start');
+    if (isOneAddress && !start.isAtRedirectUri) return skipped('the start is not at the redirect URI');
+    return run(stand, start);
+  },
+}));

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { scopes } from '../../../contract/scopes.ts';
+import { type Rules, right } from './rules.ts';
+
+type Change = Partial<Rules>;
+
+const sentences = ['Welcome.', 'Good to see you.', 'Hello there.', 'Nice weather today.', 'Have a look.'];
+
+const refused = (status: number, text: string) => new Response(text, { status });
+
+/** Mistakes that an app can make, each with its change of the right app. A check finds each. */
+export const mistakes = {
+  'constant-state': { newState: () => 'constant-constant-constant' },
+  'short-state': { newState: () => randomUUID().slice(0, 8) },
+  'no-state': { hasState: false },
+  'state-not-compared': { accepts: () => true },
+  'state-shared': { statesOf: ({ shared }) => shared },
+  'state-not-used-up': { usesUp: () => false },
+  'missing-state-passes': { accepts: ({ query }) => query.state === undefined },
+  'no-login-passes': { accepts: ({ own }) => own === undefined },
+  'cookie-as-state': { accepts: ({ sid, query }) => sid !== '' && query.state === sid },
+  'state-loose': { accepts: ({ query }) => Object.keys(query).some((name) => /^state(?!$)/.test(name)) },
+  'state-by-prefix': {
+    accepts: ({ token, own }) => token !== '' && has(own, (one) => one.startsWith(token)),
+  },
+  'state-any-case': {
+    accepts: ({ token, own }) => has(own, (one) => one.toLowerCase() === token.toLowerCase()),
+  },
+  'state-trimmed': { accepts: ({ token, own }) => has(own, (one) => one === token.trim()) },
+  'one-state': { keepsStates: false },
+  'states-survive-login': { keepsOtherStates: true },
+  'first-parameter': { pickParameter: (values) => values[0] },
+  'wrong-redirect-uri': { redirectUriOf: (redirectUri) => `${redirectUri}/` },
+  'error-ignored': { isRefused: () => false },
+  'error-after-code': { isRefused: ({ code }) => !code },
+  'error-as-html': { showsDescription: true },
+  'token-error-ignored': { ignoresErrors: true },
+  'token-error-crashes': { crashesAt: (what) => what === 'token' },
+  'html-crashes': { crashesAt: (what) => what === 'html' },
+  'null-crashes': { crashesAt: (what) => what === 'null' },
+  'data-error-crashes': { crashesAt: (what) => what === 'data' },
+  'ends-after-html': { endsAtHtml: true },
+  'status-not-compared': { comparesStatus: false },
+  'uuid-not-compared': { isUser: () => true },
+  'any-json-logs-in': { isUser: () => true, logsEveryoneIn: true },
+  'redirects-followed': { redirect: 'follow' },
+  'waits-forever': { patience: undefined },
+  'never-connects': { reports: false },
+  'matched-by-email': { keyOf: (_uuid, { email }) => email },
+  'matched-by-phone': { keyOf: (_uuid, { phone }) => phone },
+  'account-overwritten': { keyOf: (_uuid, { email }) => email, overwritesAccount: true },
+  'secret-on-page': { note: () => '<!-- demosecret -->' },
+  'secret-in-script': { key: 'demosecret' },
+  'secret-encoded': { key: btoa('demoapp:demosecret') },
+  'token-in-url': { returnQuery: (token) => `&access_token=${token}` },
+  'token-in-query': { dataQuery: (token) => `?access_token=${token}` },
+  'code-in-address': { redirects: false },
+  'never-answers': { before: () => new Promise(() => {}) },
+  'callbacks-limited': {
+    before: (callbacks) => (callbacks > 30 ? refused(429, 'Too many logins') : undefined),
+  },
+  'blocks-browsers': { before: (callbacks) => (callbacks > 20 ? refused(403, 'Who are you?') : undefined) },
+  'callback-by-script': {
+    before: () =>
+      new Response('<script>post(location.search)</script>', { headers: { 'content-type': 'text/html' } }),
+  },
+  'login-removed': { hasLogin: (callbacks) => callbacks <= 20 },
+  'is-sandbox-false': { isSandbox: false },
+  'session-kept': { renews: false },
+  'cookie-added': { renews: false, addsCookie: true },
+  'old-session-kept': { keepsOldSession: true },
+  'planted-logged-in': { logsPlantedIn: true },
+  'stale-logs-out': { staleLogsOut: true },
+  'return-token-as-session': { takesReturnToken: true },
+  'cookie-readable': { isHttpOnly: false, isRenewedHttpOnly: false },
+  'renewed-readable': { isRenewedHttpOnly: false },
+  'cookie-strict': { sameSite: 'Strict' },
+  'cookie-secure': { isSecure: true },
+  'first-cookie': { pickCookie: (values) => values[0] },
+  'last-cookie': { pickCookie: (values) => values.at(-1) },
+  'cookies-split-at-space': { pairsOf: (header) => header.split(/[; ]+/) },
+  'cookies-trimmed-by-unicode': { pairsOf: (header) => header.split(';').map((pair) => pair.trim()) },
+  'percent-crashes': { pairsOf: (header) => right.pairsOf(decodeURIComponent(header) && header) },
+  'cookie-written-back': { writesCookieBack: true },
+  'type-absent': { hasType: false },
+  'asked-twice': {
+    asks: ({ dpplus, ...query }) => right.asks({ ...query, ...(dpplus && { dpplus: dpplus.slice(0, 1) }) }),
+  },
+  'asked-unknown': {
+    asks: ({ dpplus, ...query }) =>
+      right.asks({
+        ...query,
+        ...(dpplus && { dpplus: dpplus.map((one) => (one === 'return' ? one : 'start')) }),
+      }),
+  },
+  'asked-beside-error': { asks: ({ dpplus, code }) => right.asks({ dpplus, code }) },
+  'asked-beside-code': { asks: (query) => (query.code ? 'answer' : right.asks(query)) },
+  'asked-and-used-up': { usesUpRefused: true },
+  'asked-with-cookie': { bindsRefused: true },
+  'slash-start-missing': {
+    atSlash: (asked) => (asked === 'start' ? refused(404, 'Nothing here') : undefined),
+  },
+  'slash-answer-missing': {
+    atSlash: (asked) => (asked === 'answer' ? refused(404, 'Nothing here') : undefined),
+  },
+  'slash-query-lost': { atSlash: (_asked, url) => Response.redirect(url.replace(/\/?\?.*/, '')) },
+  'refusals-cacheable': { storesRefusals: true },
+  'start-worker-refused': { isPage: (destination = 'document') => destination === 'document' },
+  'start-firefox-refused': {
+    isPage: (destination, mode) => mode !== 'same-origin' && right.isPage(destination, mode),
+  },
+  'start-by-script': { isPage: (destination, mode) => mode === 'cors' || right.isPage(destination, mode) },
+  'start-by-image': { isPage: (destination, mode) => mode === 'no-cors' || right.isPage(destination, mode) },
+  'start-cacheable': { cacheControl: '' },
+  'start-cached-privately': { cacheControl: 'private, max-age=60' },
+  'start-htmx-refused': { htmxRedirectOf: () => '' },
+  'start-htmx-elsewhere': { htmxRedirectOf: (path) => `/${path}` },
+  'start-prefetched': { isPrefetch: () => false },
+  'start-prerendered': { isPrefetch: (purpose) => purpose === 'prefetch' },
+  'start-framed': { isPage: () => true },
+  'start-refused': { isPage: (destination) => !destination },
+  'start-cookie-before': { setsCookieFirst: true },
+  'start-no-cookie': { setsCookie: false },
+  'start-cookie-path': { cookiePath: '/callback' },
+  'start-state-shared': {
+    statesOf: ({ own, token, started }) => (own && started.has(token) ? started : own),
+  },
+  'start-state-open': { statesOf: ({ own, started }) => own ?? started },
+  'start-state-kept': { usesUp: (isStarted) => !isStarted },
+  'start-state-same': { reusesState: true },
+  'start-one-state': { startsMany: false },
+  'start-href-open': { pageOf: (href) => href },
+  'start-query-lost': { pageOf: (href, base) => right.pageOf(href, base)?.split('?')[0] },
+  'start-scope-open': { namesOf: () => [] },
+  'start-scope-first': { namesOf: (scope) => scope.split(' ', 1) },
+  'start-lang-open': { isLanguage: () => true },
+  'start-popup-always': { isPopup: () => true },
+  'start-popup-lost': { isPopup: () => false },
+  'start-state-whole': { returnsWholeState: true },
+  'start-state-as-html': { escapesState: false },
+  'start-error-stateless': { errorHasState: false },
+} satisfies Record<string, Change>;
+
+/** Right apps that differ from the usual one. */
+export const ways = {
+  accounts: { hasAccounts: true, scopes: 'email phone' },
+  'all-scopes': { scopes: scopes.join(' ') },
+  'behind-prefix': { base: '/shop', redirectQuery: '?from=service' },
+  https: { isHttps: true, isSecure: true },
+  'login-by-post': { hasMarkup: true, hasForm: true },
+  'no-start': { hasMarkup: true, startPath: undefined },
+  /** Its login page is on another host. */
+  'page-elsewhere': {},
+  'random-texts': { note: () => sentences[Math.floor(Math.random() * sentences.length)] ?? '' },
+  'redirects-visitors': { hasMarkup: true, redirectsVisitors: true, startPath: undefined },
+  'reports-late': { reportsLate: true },
+  'reports-once': { reportsOnce: true },
+  'requests-limited': { requestsInSecond: 120 },
+  'single-page': { isSinglePage: true },
+  'slash-redirects': { atSlash: (_asked, url) => Response.redirect(url.replace('/?', '?')) },
+  slow: { delay: 30 },
+  'specification-markup': { hasMarkup: true },
+  'start-href-ignored': { pageOf: () => '/' },
+  'start-href-rejected': { elsewhere: undefined },
+  'start-elsewhere': { startPath: '/begin' },
+  /** The checker gets no session of a user. */
+  'visitors-only': {},
+} satisfies Record<string, Change>;
+
+export type Way = keyof typeof ways;
+export type Mistake =
+  | keyof typeof mistakes
+  /** Finds its cookies behind this text in the value or the name of another. */
+  | `smuggled=${string}`
+  /** Leads to this page of another site after a login. */
+  | `leads-to=${string}`;
+
+const has = (states: Map<string, string> | undefined, isAlike: (state: string) => boolean) =>
+  [...(states?.keys() ?? [])].some(isAlike);
+
+/** Returns the rules of an app that makes these mistakes. */
+export function rulesOf(names: readonly (Mistake | Way)[]): Rules {
+  const all: Record<string, Change> = { ...mistakes, ...ways };
+  return Object.assign({}, right, ...names.map((name) => all[name] ?? changeOf(name)));
+}
+
+function changeOf(name: string): Change {
+  const [, kind, text = ''] = /^(smuggled|leads-to)=(.*)$/s.exec(name) ?? [];
+  return kind === 'smuggled'
+    ? {
+        pairsOf: (header) =>
+          right.pairsOf(header).map((pair) => pair.slice(pair.startsWith(text) ? text.length : 0)),
+      }
+    : // Resolved twice, as by an app that keeps the path only.
+      { pageOf: (href, base) => (href === text ? href.replace('/.//', '//') : right.pageOf(href, base)) };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { languages } from '../../../contract/languages.ts';
+
+/** A request of the callback, as far as a rule for its state reads it. */
+export interface Returned {
+  query: Record<string, string | undefined>;
+  /** The state without the part that the start appended. */
+  token: string;
+  sid: string;
+  /** The states of the browser's session, if it has one. */
+  own: Map<string, string> | undefined;
+  /** The states of all sessions, and those of the start. */
+  shared: Map<string, string>;
+  started: Map<string, string>;
+}
+
+/** A user who logged in without another account. */
+export interface Account {
+  email: string;
+  phone: string;
+}
+
+/** What a request at the redirect URI asks for (docs/protocol.md, "One address"). */
+type Asked = 'start' | 'return' | 'answer' | 'refused';
+
+/** A UUID as JSON. */
+const uuidForm = /^"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?$/;
+
+/** A cookie or a parameter that appears twice counts as missing. */
+const one = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined);
+
+/** The rules of a right app (docs/protocol.md, "Flow"), each at a place where another app can differ. */
+export const right = {
+  // Its address, and the limits of its server. Times are in milliseconds.
+  base: '',
+  startPath: '/callback' as '/callback' | '/begin' | undefined,
+  redirectQuery: '',
+  isHttps: false,
+  delay: 0,
+  requestsInSecond: Infinity,
+  hasType: true,
+  // Cookies and parameters.
+  pairsOf: (header: string) => header.split(';').map((pair) => pair.replace(/^ +/, '')),
+  pickCookie: one,
+  pickParameter: one,
+  isHttpOnly: true,
+  isRenewedHttpOnly: true,
+  sameSite: 'Lax' as 'Lax' | 'Strict',
+  isSecure: false,
+  writesCookieBack: false,
+  // The login page.
+  scopes: 'email eid_profile',
+  isSinglePage: false,
+  hasMarkup: false,
+  hasForm: false,
+  hasLogin: (_callbacks: number) => true,
+  hasState: true,
+  isSandbox: true,
+  note: () => '',
+  key: '',
+  // The redirect URI.
+  asks({ dpplus, code, error }: Record<string, string[] | undefined>): Asked {
+    const [asked = 'answer', ...more] = dpplus ?? [];
+    if (!dpplus) return 'answer';
+    return /^(start|return)$/.test(asked) && !more.length && !code && !error ? (asked as Asked) : 'refused';
+  },
+  atSlash: (_asked: Asked, _url: string): Response | undefined => undefined,
+  usesUpRefused: false,
+  bindsRefused: false,
+  storesRefusals: false,
+  // The start.
+  redirectsVisitors: false,
+  isPrefetch: (purpose: string) => purpose.includes('prefetch'),
+  isPage: (destination = 'document', mode = '') =>
+    destination === 'document' || (destination === 'empty' && /^(navigate|same-origin)$/.test(mode)),
+  pageOf(href: string, redirectUri: string): string | undefined {
+    const { origin, pathname, search } = new URL(href, redirectUri);
+    const isOwn = origin === new URL(redirectUri).origin && !pathname.startsWith('//');
+    return isOwn ? pathname + search : this.elsewhere;
+  },
+  elsewhere: '/' as string | undefined,
+  htmxRedirectOf: (path: string): string => path,
+  namesOf: (scope: string) => scope.split(' '),
+  setsCookieFirst: false,
+  setsCookie: true,
+  cookiePath: undefined as string | undefined,
+  cacheControl: 'no-store',
+  startsMany: true,
+  reusesState: false,
+  isLanguage: (lang = '') => (languages as readonly string[]).includes(lang),
+  isPopup: (popup?: string): boolean => popup === '1',
+  // The state.
+  newState: (): string => randomUUID(),
+  keepsStates: true,
+  statesOf: ({ own }: Returned) => own,
+  accepts: (_returned: Returned) => false,
+  usesUp: (_isStarted: boolean) => true,
+  // The callback.
+  before: (_callbacks: number): Response | Promise<Response> | undefined => undefined,
+  staleLogsOut: false,
+  showsDescription: false,
+  isRefused: ({ error, code }: Returned['query']) => Boolean(error) || !code,
+  errorHasState: true,
+  returnsWholeState: false,
+  escapesState: true,
+  redirects: true,
+  returnQuery: (_token: string) => '',
+  takesReturnToken: false,
+  // The session.
+  renews: true,
+  addsCookie: false,
+  keepsOtherStates: false,
+  keepsOldSession: false,
+  logsPlantedIn: false,
+  logsEveryoneIn: false,
+  hasAccounts: false,
+  keyOf: (uuid: string, _account: Account) => uuid,
+  overwritesAccount: false,
+  // The service.
+  redirect: 'manual' as RequestRedirect,
+  patience: 2000 as number | undefined,
+  redirectUriOf: (redirectUri: string) => redirectUri,
+  ignoresErrors: false,
+  comparesStatus: true,
+  isUser: (uuid: unknown) => uuidForm.test(JSON.stringify(uuid) ?? ''),
+  crashesAt: (_what: 'token' | 'html' | 'null' | 'data') => false,
+  endsAtHtml: false,
+  dataQuery: (_token: string) => '',
+  reports: true,
+  reportsOnce: false,
+  reportsLate: false,
+};
+
+export type Rules = typeof right;

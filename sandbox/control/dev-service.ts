@@ -1,0 +1,13 @@
+import type { Service } from '../service/service.ts';
+import type { StateFile } from '../service/state/persistence/keep-state.ts';
+import type { EventLog } from './events/event-log.ts';
+import type { Fault } from './faults/fault.ts';
+
+/** The service plus the developer tools: event log and faults. */
+export interface DevService extends Service {
+  readonly log: EventLog;
+  /** The faults for the next requests. */
+  readonly faults: Fault[];
+  /** The file that keeps the state, if there is one. */
+  stateFile?: StateFile;
+}

@@ -1,0 +1,89 @@
+import { html } from 'hono/html';
+import { clockTime } from '../control/clock.ts';
+import type { DevService } from '../control/dev-service.ts';
+import { type Fault, type FaultEffect, faultTargets } from '../control/faults/fault.ts';
+import type { Markup } from '../service/pages/html-document.ts';
+import { displayName } from '../service/state/personas/persona.ts';
+import { button, field, form, formId, select, type View } from './view.ts';
+
+const path = '/_sandbox/inspector/faults';
+
+/** The page "Faults and clock", which can reset everything too. */
+export function faultsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
+  const { faults } = service;
+  const [id, clock] = [formId('add'), formId('advance')];
+  const advance = (seconds: number, label: string) =>
+    button(
+      view,
+      path,
+      { action: 'advance', of: String(seconds), hidden: { advance_seconds: String(seconds) } },
+      label,
+    );
+  const rows = faults.map(
+    (fault, index) => html`<li><span>${describe(service, fault)}</span>
+${button(view, path, { action: 'remove', of: String(index) }, 'Remove', `fault ${index + 1}`)}</li>`,
+  );
+  return {
+    lead: html`Let requests fail, and let time pass.`,
+    body: html`<section class="card" aria-labelledby="faults-title"><header><h2 id="faults-title">Faults to come</h2></header>
+${faults.length === 0 ? html`<p class="soft">None. All requests get their usual response.</p>` : html`<ul class="rows">${rows}</ul>`}
+</section>
+<section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Order a fault</h2></header>
+${form(
+  view,
+  path,
+  { action: 'add', className: 'grid' },
+  html`${select(view, id, { name: 'on', label: 'Endpoint', choices: Object.keys(faultTargets).map((name): [string, string] => [name, name]) })}
+${field(view, id, { name: 'times', label: 'Number of requests', type: 'number', value: '1', required: true })}
+${field(view, id, { name: 'client_id', label: 'client_id of an app' })}
+${field(view, id, { name: 'persona', label: 'Id of a persona' })}
+${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 'From 200 to 599.' })}
+${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
+${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}
+${field(view, id, { name: 'html', label: 'HTML', hint: 'The whole body, like the error page of a proxy.' })}
+${field(view, id, { name: 'location', label: 'Redirect to', hint: 'The URL of a redirect, with status 302 unless you choose another.' })}
+${select(view, id, {
+  name: 'drop',
+  label: 'Connection',
+  choices: [
+    ['', 'Stays open'],
+    ['true', 'Is dropped without a response'],
+  ],
+})}
+<div class="actions"><button class="primary">Order</button></div>`,
+)}</section>
+<section class="card" aria-labelledby="clock-title"><header><h2 id="clock-title">Clock</h2><p><time>${clockTime(service)}</time></p></header>
+<p class="soft">Codes are valid for ten minutes, tokens for an hour, sessions for eight hours. The clock goes forward only.</p>
+<div class="actions">${advance(600, 'Advance 10 minutes')}${advance(3600, 'Advance 1 hour')}${advance(86_400, 'Advance 1 day')}</div>
+${form(
+  view,
+  path,
+  { action: 'advance', className: 'filters' },
+  html`${field(view, clock, { name: 'advance_seconds', label: 'Seconds', type: 'number', required: true })}
+<button>Advance</button>`,
+)}</section>
+<section class="card" aria-labelledby="reset-title"><header><h2 id="reset-title">Reset</h2></header>
+<p class="soft">Restores the initial state: apps, personas, logins, clock, events, faults and mails.</p>
+${button(view, path, { action: 'reset', className: 'danger' }, 'Reset everything')}</section>`,
+  };
+}
+
+function describe({ state }: DevService, { on, persona, client_id: clientId, times, then }: Fault): Markup {
+  const user = state.users.get(persona ?? '');
+  const limits = [clientId && html`, for <code>${clientId}</code>`, user && html`, for ${displayName(user)}`];
+  return html`<b>${on}</b>: ${effect(then)}, ${times} ${times === 1 ? 'time' : 'times'}${limits}`;
+}
+
+function effect({ status, error, html: body, json, location, delay_ms: delay, drop }: FaultEffect): string {
+  return [
+    delay !== undefined && `${delay} ms later`,
+    drop && 'connection dropped',
+    status !== undefined && `status ${status}`,
+    error !== undefined && `error ${error}`,
+    body !== undefined && 'HTML body',
+    location !== undefined && `redirect to ${location}`,
+    json !== undefined && `JSON body ${JSON.stringify(json)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

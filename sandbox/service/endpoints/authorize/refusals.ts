@@ -1,0 +1,27 @@
+import { scopes } from '../../../../contract/scopes.ts';
+import type { RejectedRule } from '../../http/rules.ts';
+import type { Refusal } from './callback-url.ts';
+
+const refusal = (error: RejectedRule, description: string): Refusal => ({ error, description });
+
+/** The errors that an app gets at its redirect URI (docs/troubleshooting.md, "At your redirect URI"). */
+export const authorizationRefusals = {
+  noRedirectUri: refusal('invalid_request', 'The parameter redirect_uri is required, exactly once.'),
+  otherRedirectUri: refusal(
+    'redirect_uri_mismatch',
+    'The redirect_uri is not the registered one; they must be equal character for character.',
+  ),
+  repeated: refusal('invalid_request', 'A parameter was sent more than once.'),
+  noResponseType: refusal('invalid_request', 'The parameter response_type is required.'),
+  otherResponseType: refusal('unsupported_response_type', 'The only response_type is code.'),
+  unknownScope: refusal('invalid_scope', `The scope names are ${scopes.join(', ')}, separated by spaces.`),
+  notSandbox: refusal('invalid_request', 'This is a sandbox: is_sandbox must be true here.'),
+  byUser: refusal('access_denied', 'The user refused.'),
+  /** The sixth login of a user who is not connected (docs/protocol.md, "Login limit"). */
+  loginLimit: {
+    rule: 'login_limit',
+    error: 'access_denied',
+    description:
+      'The login limit is reached: this user logged in 5 times without being connected. Call /api/uuids/connected.',
+  },
+} as const satisfies Record<string, Refusal>;

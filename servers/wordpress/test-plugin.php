@@ -1,0 +1,120 @@
+<?php
+// For servers/testing/wordpress.test.ts only: never install it, it does everything for everyone. Each POST to /?dpplus-test=… does one thing.
+
+ini_set('error_log', ABSPATH . 'test.log');
+
+if (isset($_SERVER['HTTP_X_THEME'])) setcookie('theme', 'dark'); // as another plugin
+if (isset($_SERVER['HTTP_X_FORWARDED_PROTO'])) $_SERVER['HTTPS'] = 'on'; // as with a proxy
+
+function test_configure(callable $change): void
+{
+    $file = ABSPATH . 'wp-config.php';
+    if (!is_file("$file.first")) copy($file, "$file.first");
+    file_put_contents($file, $change(file_get_contents($file), file_get_contents("$file.first")));
+    if (function_exists('opcache_invalidate')) opcache_invalidate($file, true);
+}
+
+/** Returns the lines of the log since the last time. */
+function test_take_log(): array
+{
+    $lines = is_file(ABSPATH . 'test.log') ? file(ABSPATH . 'test.log', FILE_IGNORE_NEW_LINES) : [];
+    file_put_contents(ABSPATH . 'test.log', '');
+    return preg_replace('/^.*?\[dpplus-connect\] /', '', $lines);
+}
+
+/** Makes the offers in all sessions of a user older. */
+function test_wait(int $user, int $seconds): void
+{
+    $sessions = get_user_meta($user, 'session_tokens', true);
+    foreach ($sessions as &$session) if (isset($session['dpplus_offer'][2])) $session['dpplus_offer'][2] -= $seconds;
+    update_user_meta($user, 'session_tokens', $sessions);
+}
+
+/** Makes the site a network with a second site. */
+function test_install_network(): void
+{
+    global $wpdb;
+    require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+    foreach ($wpdb->tables('ms_global') as $table => $name) $wpdb->$table = $name;
+    install_network();
+    $host = $_SERVER['HTTP_HOST'];
+    populate_network(1, $host, 'lea@example.com', 'Test', '/', false);
+    $constants = "define('MULTISITE', true);\ndefine('SUBDOMAIN_INSTALL', false);\ndefine('DOMAIN_CURRENT_SITE', '$host');\n"
+        . "define('PATH_CURRENT_SITE', '/');\ndefine('SITE_ID_CURRENT_SITE', 1);\ndefine('BLOG_ID_CURRENT_SITE', 1);\n";
+    test_configure(fn($config) => str_replace("<?php\n", "<?php\n$constants", $config));
+}
+
+/** Deletes the plugin's data, as WordPress does. Returns how much of it remains: for users, and on two sites. */
+function test_uninstall(): array
+{
+    global $wpdb;
+    $sites = [1, wpmu_create_blog($_SERVER['HTTP_HOST'], '/second/', 'Second', 1)];
+    foreach ($sites as $site) update_blog_option($site, 'dpplus_used_x', 1);
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    uninstall_plugin('dpplus-connect/dpplus-connect.php');
+    $of = fn($site) => (int) $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->get_blog_prefix($site)}options WHERE option_name LIKE 'dpplus%'");
+    $meta = (int) $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->usermeta WHERE meta_key LIKE 'dpplus%'");
+    return [$meta, ...array_map($of, $sites)];
+}
+
+add_filter('query', fn($query) => defined('TEST_BROKEN') && str_starts_with($query, 'INSERT IGNORE') ? 'broken' : $query);
+
+add_action('init', function () {
+    global $wpdb;
+    $in = wp_unslash($_POST);
+    $define = fn($config) => preg_replace("/^define\('$in[name]'.*\n/m", '', $config);
+    $defined = fn() => "<?php\ndefine('$in[name]', " . var_export(json_decode($in['value']) ?? $in['value'], true) . ");\n";
+    $user = fn($key = 'name') => get_user_by('login', $in[$key])->ID;
+    $used = fn() => (int) $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'");
+    $answer = match ($test = $_GET['dpplus-test'] ?? '') {
+        '' => null,
+        'define' => test_configure(fn($config) => str_replace("<?php\n", $defined(), $define($config))),
+        'undefine' => test_configure($define),
+        'restore' => test_configure(fn($config, $first) => $first),
+        'user' => wp_insert_user(['user_login' => $in['name'], 'user_pass' => "password of $in[name]", 'user_email' => "$in[name]@wordpress.example"]),
+        'page' => get_permalink(wp_insert_post(['post_title' => 'Test', 'post_status' => 'publish', 'post_content' => $in['content']])),
+        'cache' => file_put_contents(ABSPATH . 'cached.html', $in['html']),
+        'locale' => update_user_meta($user(), 'locale', $in['locale']),
+        'copy-link' => update_user_meta($user('to'), 'dpplus_uuid', get_user_meta($user('from'), 'dpplus_uuid', true)),
+        'delete-from-network' => (require_once ABSPATH . 'wp-admin/includes/ms.php') && wpmu_delete_user($user()),
+        'install-network' => test_install_network(),
+        'uninstall' => test_uninstall(),
+        'export', 'erase' => apply_filters('wp_privacy_personal_data_' . rtrim($test, 'e') . 'ers', [])['dpplus-connect']['callback']($in['email'], 1),
+        'delete' => (require_once ABSPATH . 'wp-admin/includes/user.php') && wp_delete_user($user()),
+        'password-link' => network_site_url("wp-login.php?action=rp&login=$in[name]&key=" . get_password_reset_key(get_user_by('login', $in['name']))),
+        'wait' => test_wait($user(), (int) $in['seconds']),
+        'refuse' => update_option('test_refused', $in),
+        'mails' => get_option('test_mails', []),
+        'log' => test_take_log(),
+        // Has expired. A return page is for no browser.
+        'seal' => DpplusConnect\seal($in['purpose'], $in['purpose'] === 'return' ? '' : $in['bind'], $in['text'] ?? '', -1),
+        // As a stranger does who uses up states.
+        'use' => array_map(fn($id) => DpplusConnect\once("stranger$id", (int) $in['until'] + $id), range(1, $in['count'])) && $used(),
+        'used' => $used(),
+    };
+    if (isset($_GET['dpplus-test'])) wp_send_json($answer);
+});
+
+foreach (['wp_authenticate_user', 'authenticate'] as $filter) {
+    add_filter($filter, function ($user) use ($filter) {
+        $refused = get_option('test_refused', ['filter' => '', 'name' => '']);
+        $isRefused = $user instanceof WP_User && $refused['filter'] === $filter && $refused['name'] === $user->user_login;
+        return $isRefused ? new WP_Error('suspended', 'Your account is suspended.') : $user;
+    }, 50);
+}
+
+add_action('wp_login_failed', fn($name) => error_log("[dpplus-connect] event: $name"));
+
+add_filter('pre_wp_mail', function ($sent, $mail) {
+    update_option('test_mails', [...get_option('test_mails', []), ['to' => $mail['to'], 'subject' => $mail['subject'], 'text' => $mail['message']]]);
+    return true;
+}, 10, 2);
+
+// In place of a theme.
+add_action('template_redirect', function () {
+    if (!is_singular()) return;
+    the_post();
+    the_content();
+    wp_footer();
+    exit;
+});
