@@ -40,7 +40,7 @@ afterAll(() => {
 
 /** The links of the table. */
 const linksOf = ({ file, example, code }: Server) => {
-  if (file === 'README.md') return '[README.md](../../README.md#2-the-callback)';
+  if (file === 'README.md') return '[README.md](../README.md#2-the-callback)';
   if (code) return `[${file}](${file.replace('docs/', '')})`;
   return [file, ...(example ? [example] : [])].map((one) => `[${one}](../${one})`).join(', ');
 };
