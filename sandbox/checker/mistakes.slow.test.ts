@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prefixes } from './planting-scenarios.ts';
-import { foreign } from './start-scenarios.ts';
+import { foreign } from './start-parameters.ts';
 import { checkedApp } from './testing/checked-app.ts';
 import type { Mistake, Way } from './testing/mistakes.ts';
 

@@ -1,10 +1,5 @@
-import { scopes } from '../../contract/scopes.ts';
-import { elementsOf } from './elements.ts';
-import { readScopes } from './login-start.ts';
-import { returnedState, targetsOf } from './return-page.ts';
 import {
   answered,
-  type Finding,
   failed,
   passAll,
   passed,
@@ -13,27 +8,10 @@ import {
   type Scenario,
   skipped,
 } from './scenario.ts';
+import type { StartCheck } from './start-check.ts';
+import { startParameterChecks } from './start-parameters.ts';
 import { isUsedUp } from './state-scenarios.ts';
-import type { CallbackQuery, Start, TestStand } from './test-stand.ts';
-
-/** Spellings of a URL of another host, as browsers read them, and a script. */
-export const foreign = [
-  'https://elsewhere.example/',
-  '//elsewhere.example',
-  '\t//elsewhere.example',
-  ' //elsewhere.example',
-  '/\\elsewhere.example',
-  '/\t/elsewhere.example',
-  '/\n/elsewhere.example',
-  '/.//elsewhere.example',
-  'javascript:location="https://elsewhere.example/"',
-];
-
-const isForeign = ({ hostname, protocol, href }: URL) =>
-  hostname === 'elsewhere.example' || (protocol === 'javascript:' && href.includes('elsewhere.example'));
-
-const ownPath = '/dpplus-check';
-const ownQuery = '?a=1&b=2';
+import type { CallbackQuery } from './test-stand.ts';
 
 /** Headers of a request, and whether they are of a user who opens the link. */
 const requests: readonly (readonly [headers: Record<string, string>, isUser: boolean])[] = [
@@ -53,15 +31,6 @@ const passedOn: typeof requests = [
   ),
   [{ 'HX-Request': 'true', 'Sec-Fetch-Dest': 'empty' }, false],
 ];
-
-/** Texts between two scopes at which parsers were seen to split, although only a space separates them. */
-const separators = [',', '\t', '\n', '\u00a0'];
-
-/** A state as the script makes it. */
-const pageState = 'dpplus4294967295123456789012345678901234';
-
-/** The name of an element. A page that has it does not escape the state of the page. */
-const marker = 'dpplus-check';
 
 /** Requests that the start refuses. */
 const refused: readonly (readonly [query: CallbackQuery, headers?: Record<string, string>])[] = [
@@ -86,11 +55,8 @@ const otherSlash = (address: string) =>
 
 const redirects = 'respond there as at the registered one, or redirect to it with the whole query';
 
-/** The demands on the start. `isOneAddress`: on a start at the redirect URI only. */
-const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'> & {
-  isOneAddress?: true;
-  run(stand: TestStand, start: Start): Promise<Finding>;
-})[] = [
+/** The demands on which requests start a login, and on the login that they start. */
+const checks: readonly StartCheck[] = [
   {
     id: 'start-cached',
     standsAlone: true,
@@ -209,101 +175,17 @@ const checks: readonly (Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'>
         : isUsedUp(stand, () => start(open()));
     },
   },
-  {
-    id: 'start-href',
-    title: 'A login from the start leads to pages of the app only',
-    needs: ['start-bound'],
-    async run({ open, logIn }, start) {
-      const arrive = async (href: string) =>
-        targetsOf((await logIn(await start(open('session'), { href }))).visit);
-      for (const href of foreign)
-        if ((await arrive(href)).some(isForeign))
-          return failed(
-            `a start with href=${JSON.stringify(href)} leads there; accept paths of the app only`,
-          );
-      const own = (await arrive(ownPath + ownQuery)).find(({ pathname }) => pathname === ownPath);
-      if (!own) return skipped('the app ignores href in the start');
-      return own.search !== ownQuery
-        ? failed(`a start with href=${ownPath}${ownQuery} leads to ${ownPath}${own.search}; keep the query`)
-        : passed;
-    },
-  },
-  {
-    id: 'start-language',
-    standsAlone: true,
-    title: 'The start takes `lang` and `popup` over to the service, and no other text',
-    async run({ open }, start) {
-      const lead = async (query: CallbackQuery) => new URL((await start(open(), query)).visit.url);
-      for (const lang of ['xx', '../x', '']) {
-        const { pathname } = await lead({ lang });
-        if (!/^(.*\/)?(en|fr|de|nl|it)\/oauth\/authenticate(\.html)?$/.test(pathname))
-          return failed(`a start with lang=${lang} leads to ${pathname}; accept en, fr, de, nl and it only`);
-      }
-      const popups = [await lead({}), await lead({ popup: '0' }), await lead({ popup: '1' })];
-      const sent = popups.map(({ searchParams }) => searchParams.get('popup') === '1');
-      if (sent.join() !== 'false,false,true')
-        return failed('popup=1 of the start has to be in the authorization URL, and only then');
-      const { pathname } = await lead({ lang: 'fr' });
-      return pathname.includes('/fr/') ? passed : skipped('the app ignores lang in the start');
-    },
-  },
-  {
-    id: 'start-scope',
-    standsAlone: true,
-    title: 'A login from the start asks for no scope beyond those of the buttons and links of the app',
-    async run({ open, begin, target }, start) {
-      const pages = [await begin(), await begin('session')].flatMap(({ visit }) => readScopes(visit));
-      const own = `${(await start(open())).scope} ${target.scope ?? ''}`.split(' ').filter(Boolean);
-      const asked = [...own, ...pages];
-      const others = scopes.filter((scope) => !asked.includes(scope));
-      const wide = others.flatMap((other) => [other, [...new Set(asked), other].join(' ')]);
-      const [first = ''] = asked;
-      const spellings = ['eid', 'EMAIL', ...separators.map((text) => first + text + first)];
-      for (const scope of [...wide, ...spellings]) {
-        const names = (await start(open(), { scope })).scope.split(' ');
-        const other = names.find((name) => name && !asked.includes(name));
-        if (other)
-          return failed(
-            `a start with scope=${JSON.stringify(scope)} asks for ${other}, which no button or link of the login page asks for; ` +
-              `respond with 400, or pass --scope with the scopes of other pages`,
-          );
-      }
-      return others.length > 0 ? passed : skipped('the login page of the app asks for all scopes');
-    },
-  },
-  {
-    id: 'start-state',
-    title: 'The `state` of the page comes back on the return page, and the return page escapes it',
-    needs: ['error-returned', 'start-bound'],
-    async run({ open, code, requestCallback }, start) {
-      for (const isError of [false, true]) {
-        const comeBack = async (given: string) => {
-          const login = await start(open('session'), { state: given });
-          const outcome = isError ? { error: 'access_denied' } : { code: await code(login) };
-          return (await requestCallback(login.browser, { ...outcome, state: login.state })).visit;
-        };
-        const found = returnedState(await comeBack(pageState));
-        if (found !== pageState)
-          return failed(
-            `the return page after ${isError ? 'an error' : 'a login'} has ${found === undefined ? 'no' : 'another'} state; ` +
-              `write the part after "~" into its data-state`,
-          );
-        const { body } = await comeBack(`"'><${marker}>`);
-        if (elementsOf(body).some(({ tagName }) => tagName === marker))
-          return failed('the return page shows the state of the page as HTML; escape it');
-      }
-      return passed;
-    },
-  },
 ];
 
-export const startScenarios: readonly Scenario[] = checks.map(({ run, isOneAddress, ...check }) => ({
-  ...check,
-  source: isOneAddress ? 'docs/protocol.md, "One address"' : 'docs/protocol.md, "Start"',
-  async run(stand) {
-    const start = await stand.findStart();
-    if (!start) return skipped('the app has no start');
-    if (isOneAddress && !start.isAtRedirectUri) return skipped('the start is not at the redirect URI');
-    return run(stand, start);
-  },
-}));
+export const startScenarios: readonly Scenario[] = [...checks, ...startParameterChecks].map(
+  ({ run, isOneAddress, ...check }) => ({
+    ...check,
+    source: isOneAddress ? 'docs/protocol.md, "One address"' : 'docs/protocol.md, "Start"',
+    async run(stand) {
+      const start = await stand.findStart();
+      if (!start) return skipped('the app has no start');
+      if (isOneAddress && !start.isAtRedirectUri) return skipped('the start is not at the redirect URI');
+      return run(stand, start);
+    },
+  }),
+);

@@ -3,7 +3,6 @@ import fs, {
   lstatSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -17,7 +16,7 @@ import { type Persona, createSandbox as plainSandbox, type SandboxOptions } from
 import { resolveOptions } from '../../../options.ts';
 import { codeFor, getJson, requestToken, sendJson } from '../../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../../testing/sandbox.ts';
-import { authorizePath, origin, Visitor } from '../../../testing/visitor.ts';
+import { authorizePath, Visitor } from '../../../testing/visitor.ts';
 
 const newFile = () => join(temporaryFolder(), 'state.json');
 /** Ends a sandbox, and starts another with its state. */
@@ -25,7 +24,6 @@ async function restart(before: Sandbox, options: SandboxOptions & { stateFile: s
   await before.close();
   return createSandbox(options);
 }
-type Listed = { id: string; apps: { unconnected_logins: number }[] };
 const health = (sandbox: Sandbox) => getJson(sandbox, '/_sandbox/health');
 
 describe('a state file', () => {
@@ -73,92 +71,6 @@ describe('a state file', () => {
     writeFileSync(stateFile, 'of another program');
     await codeFor(sandbox, 'fresh');
     expect(readFileSync(stateFile, 'utf8')).toMatch(/^\{"version":1/);
-  });
-
-  it.each<[string, (stateFile: string) => { mockRestore(): void }]>([
-    [
-      'is full',
-      () =>
-        vi.spyOn(fs, 'writeFileSync').mockImplementation((file, text) => {
-          if (typeof file === 'number') fs.writeSync(file, String(text).slice(0, 50));
-          throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-        }),
-    ],
-    [
-      'is gone',
-      (stateFile) => {
-        const folder = dirname(stateFile);
-        renameSync(folder, `${folder}.away`);
-        return { mockRestore: () => renameSync(`${folder}.away`, folder) };
-      },
-    ],
-  ])('whose disk %s refuses changes, answers all else, and loses nothing', async (_what, damage) => {
-    const stateFile = newFile();
-    const sandbox = createSandbox({ stateFile });
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const logIn = (persona: string) =>
-      sendJson(sandbox, '/_sandbox/codes', { client_id: 'demoapp', persona });
-    expect((await logIn('fresh')).status).toBe(200);
-    const before = readFileSync(stateFile, 'utf8');
-    const undo = damage(stateFile);
-    syncBuiltinESMExports();
-    const answers = [await logIn('no-card'), await logIn('fresh')];
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      const { error, error_description } = await answer.json();
-      expect([error, error_description]).toEqual([
-        'not_saved',
-        expect.stringContaining(`${stateFile} lacks`),
-      ]);
-    }
-    const visitor = await new Visitor(sandbox).logIn('connected');
-    expect([visitor.response.status, visitor.response.headers.get('location')]).toEqual([503, null]);
-    expect(await health(sandbox)).toMatchObject({
-      status: 'ok',
-      not_saved: expect.stringMatching(/ENOSPC|ENOENT/),
-    });
-    expect((await sandbox.fetch(new Request(origin + authorizePath()))).status).toBe(200);
-    undo.mockRestore();
-    syncBuiltinESMExports();
-    expect(readFileSync(stateFile, 'utf8')).toBe(before);
-    expect(existsSync(`${stateFile}.tmp`)).toBe(false);
-    expect(await health(sandbox)).not.toHaveProperty('not_saved');
-    expect(told.mock.calls).toEqual([
-      [expect.stringMatching(`^${stateFile} lacks the latest changes: E.*Make it possible`)],
-      [`${stateFile} has all changes again.`],
-    ]);
-    told.mockRestore();
-    const after = await restart(sandbox, { stateFile });
-    const personas = await getJson(after, '/_sandbox/personas');
-    const counts = new Map(personas.map(({ id, apps }: Listed) => [id, apps[0]?.unconnected_logins]));
-    expect([counts.get('fresh'), counts.get('no-card')]).toEqual([2, 1]);
-  });
-
-  it('is not for a second sandbox, unless the process of the first has ended', async () => {
-    const stateFile = newFile();
-    const lock = `${stateFile}.lock`;
-    const first = createSandbox({ stateFile });
-    const mine = JSON.parse(readFileSync(lock, 'utf8'));
-    const end = `has this file; stop it, or remove ${lock} if it does not run any more`;
-    for (const [change, who] of [
-      [{}, 'another sandbox of this process'],
-      [{ pid: process.ppid }, `the sandbox of process ${process.ppid}`],
-      [{ host: 'away' }, `the sandbox of process ${process.pid} on the host away`],
-      [{ pid: '' }, 'a sandbox'],
-    ] as const) {
-      writeFileSync(lock, JSON.stringify({ ...mine, ...change }));
-      expect(() => createSandbox({ stateFile })).toThrow(`${stateFile}: ${who} ${end}`);
-    }
-    // The first one saves nothing over the changes of another.
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect((await sendJson(first, '/_sandbox/clock', { advance_seconds: 1 })).status).toBe(503);
-    await first.close();
-    for (const change of [{ id: 'earlier' }, { pid: 2 ** 30 }]) {
-      writeFileSync(lock, JSON.stringify({ ...mine, ...change }));
-      await createSandbox({ stateFile }).close();
-    }
-    expect((await sendJson(first, '/_sandbox/clock', { advance_seconds: 1 })).status).toBe(503);
-    quiet.mockRestore();
   });
 
   it.each([
@@ -251,42 +163,6 @@ it('writes no secret into the file', async () => {
   expect(text).toContain(shop.client_id);
   for (const secret of [...secrets, visitor.cookie.split('=')[1], 'the-state'])
     expect(text).not.toContain(secret);
-});
-
-/** A file that has all else that it needs. */
-const withUsers = (users: unknown) => {
-  const others = { apps: [], links: [], sessions: [], codes: [], tokens: [] };
-  return JSON.stringify({ version: 1, clockOffset: 0, ...others, users });
-};
-
-const withApp = (changes: object) => {
-  const times = { createdAt: 0, secretIssuedAt: 0 };
-  const app = { clientId: 'a', name: 'A', redirectUri: 'http://a.test', secretFingerprint: 'f', ...times };
-  return withUsers([]).replace('"apps":[]', `"apps":${JSON.stringify([['a', { ...app, ...changes }]])}`);
-};
-
-it.each([
-  ['', 'not a state file'],
-  ['{"version":2,"clockOffset":0}', 'not a state file of this version'],
-  ['{"version":1,"clockOffset":1e999}', 'apps is missing: it has to be a list of records'],
-  [withUsers([]).replace('"clockOffset":0', '"clockOffset":1e300'), 'clockOffset has to be a whole number'],
-  [withUsers({}), 'users has to be a list of records'],
-  [withUsers([['a', {}], null]), 'users[0][1].updatedAt is missing'],
-  [withUsers([[1, {}]]), 'users[0] has to be a key with its record'],
-  [withUsers([['a', 2]]), 'users[0] has to be a key with its record'],
-  [withUsers([{ 0: 'a', 1: {} }]), 'users[0] has to be a key with its record'],
-  [withApp({ clientId: 'b' }), 'apps[0][1].clientId has to be its key'],
-  [withApp({ redirectUri: 'a' }), 'apps[0][1].redirectUri has to be an http(s) URL'],
-  [withApp({ logo: 'http://[' }), 'apps[0][1].logo has to be an http(s) URL'],
-  [`${withUsers([])}\n{}\n`, 'line 2: clockOffset is missing'],
-  [`${withUsers([])}\nx\n`, 'line 2: it has to be an object'],
-])('refuses to start with %j in the file, and leaves it as it is', (text, reason) => {
-  const stateFile = newFile();
-  writeFileSync(stateFile, text);
-  expect(() => createSandbox({ stateFile })).toThrow(stateFile);
-  expect(() => createSandbox({ stateFile })).toThrow(reason);
-  expect(readFileSync(stateFile, 'utf8')).toBe(text);
-  expect(readdirSync(dirname(stateFile))).toEqual(['state.json']);
 });
 
 it('has an app or a user of the options as the options have them once they were edited', async () => {

@@ -1,0 +1,8 @@
+import type { Finding, Scenario } from './scenario.ts';
+import type { Start, TestStand } from './test-stand.ts';
+
+/** A demand on the start. `isOneAddress`: on a start at the redirect URI only. */
+export type StartCheck = Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'> & {
+  isOneAddress?: true;
+  run(stand: TestStand, start: Start): Promise<Finding>;
+};
