@@ -49,13 +49,12 @@ const withGlobals = login.replace("import test from 'node:test';\n", '');
 const typed = (code: string) => code.replace(/(\w+)\.headers\.get\('([\w-]+)'\)/g, "$1!.headers.get('$2')!");
 
 /** The public names of a folder of the source, exported from the package instead. */
-const names = (source: string, entry: string) =>
-  read(`src/${source}/index.ts`).replace(/'\..*'/g, `'${entry}'`);
+const names = (source: string, entry: string) => read(`${source}/index.ts`).replace(/'\..*'/g, `'${entry}'`);
 const sources = {
   login: typed(login),
-  server: names('server', 'dpplus-connect/server'),
+  server: names('src/server', 'dpplus-connect/server'),
   sandbox: names('sandbox', 'dpplus-sandbox'),
-  button: names('button', 'dpplus-connect'),
+  button: names('src/button', 'dpplus-connect'),
   element: `import { DpplusConnectElement } from 'dpplus-connect/define';
 export const element: DpplusConnectElement = document.createElement('dpplus-connect');
 export const isElement = element instanceof DpplusConnectElement;
