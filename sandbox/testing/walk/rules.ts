@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/scopes.ts';
+import type { Scope } from '../../../contract/scopes.ts';
 
 /** The rules of docs/protocol.md, from the authorization endpoint to the UUID endpoints, as a model for random walks. */
 

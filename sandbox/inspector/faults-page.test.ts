@@ -1,0 +1,40 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
+import { describe, expect, it } from 'vitest';
+import { faults, submit } from '../testing/inspector.ts';
+import { sendJson } from '../testing/requests.ts';
+import { createSandbox } from '../testing/sandbox.ts';
+import { Visitor } from '../testing/visitor.ts';
+
+describe('the page of faults and the clock', () => {
+  it('describes each fault, with its persona and its app', async () => {
+    const sandbox = createSandbox();
+    const limited = { on: 'token', times: 2, persona: 'fresh', client_id: 'demoapp' };
+    const ordered = [
+      { ...limited, then: { status: 503, error: 'invalid_grant' } },
+      { on: 'token', then: { delay_ms: 5, drop: true, html: '<p>' } },
+      { on: 'token', then: { location: 'http://a.test/b', json: { uuid: [null] } } },
+    ];
+    await sendJson(sandbox, '/_sandbox/faults', ordered, { method: 'PUT' });
+    const { text } = await new Visitor(sandbox).request(faults);
+    for (const words of [
+      'status 503, error invalid_grant, 2 times, for <code>demoapp</code>, for Lotte Peeters',
+      '5 ms later, connection dropped, HTML body, 1 time<',
+      'redirect to http://a.test/b, JSON body {&quot;uuid&quot;:[null]}, 1 time<',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('shows the form again for a malformed error code, and the time after the clock was advanced', async () => {
+    const sandbox = createSandbox({ clock: () => 0 });
+    const { response, text } = await submit(sandbox, faults, {
+      action: 'add',
+      on: 'token',
+      status: ' ',
+      error: 'No!',
+    });
+    expect([response.status, text.includes('then.error has to be')]).toEqual([400, true]);
+    expect(text).toContain('<option value="token" selected>');
+    const later = await submit(sandbox, faults, { action: 'advance', advance_seconds: '4200' });
+    expect(later.text).toContain('1970-01-01T01:10:00.000Z');
+  });
+});
