@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, findFirefox, findHeadlessShell } from './tools/browsers/find-browsers.ts';
+import { findFirefox, findHeadlessShell } from './tools/browsers/find-browsers.ts';
 
 /** Tests that every engine runs; all the others are Chromium's. */
 const shared = '**/shared/*.spec.ts';
@@ -13,9 +13,6 @@ const ofTheApps = '**/frameworks/apps.spec.ts';
 /** What engines do alike, and other languages, colour schemes and markup of a test that Firefox and WebKit run once. */
 const sameAsInChromium = /@one-engine/;
 
-/** Tests of what the headless shell does in another way than the browser of a user. */
-const needsFull = /@full/;
-
 const launchOptions = {
   // Playwright's defaults hide what a login button is about: blocked popups, partitioned storage in frames, and
   // pages that come back from the back/forward cache.
@@ -26,12 +23,11 @@ const launchOptions = {
     '--disable-auto-reload',
   ],
 };
-const launch = (executablePath: string | undefined) => ({
-  launchOptions: { ...launchOptions, ...(executablePath && { executablePath }) },
-});
+const shell = findHeadlessShell();
 
 // Each project has all of its tests, so that `--project=webkit -g …` finds every one. The scripts of package.json choose by
-// tag: `npm test` has the tests with the tag `@engines`, in Chromium also those with `@core`.
+// tag: `npm test` has the tests with the tag `@engines`, in Chromium also those with `@core`, but none with `@full`, which need
+// a full Chromium.
 export default defineConfig({
   testDir: '.',
   testMatch: '{e2e,compatibility}/**/*.spec.ts',
@@ -54,9 +50,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   projects: [
-    { name: 'install', testMatch: '**/frameworks/install.setup.ts' },
-    { name: 'chromium', grepInvert: needsFull, testIgnore: ofThePackage },
-    { name: 'chromium-full', grep: needsFull, testIgnore: ofThePackage, use: launch(findBrowser()) },
+    { name: 'chromium', testIgnore: ofThePackage },
     {
       name: 'firefox',
       grepInvert: sameAsInChromium,
@@ -81,7 +75,7 @@ export default defineConfig({
       testMatch: shared,
       use: { browserName: 'webkit', launchOptions: {} },
     },
-    { name: 'apps', testMatch: ofTheApps, dependencies: ['install'] },
+    { name: 'apps', testMatch: ofTheApps },
     { name: 'package', testMatch: ofThePackage, testIgnore: ofTheApps },
   ],
   use: {
@@ -89,6 +83,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Pictures and copies of the page at every step take a third of the time in Firefox; `--trace on` has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    ...launch(findHeadlessShell()),
+    launchOptions: { ...launchOptions, ...(shell && { executablePath: shell }) },
   },
 });

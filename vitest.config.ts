@@ -5,26 +5,19 @@ import pkg from './package.json' with { type: 'json' };
 // A shell may have it, and the files of `servers` read it.
 delete process.env.IS_SANDBOX;
 
-/** Test files that need a DOM: what runs in the page, and tests elsewhere that say so in their name. */
+// The name of a file chooses its project.
+/** Test files that need a DOM: those of the code in the page, and tests elsewhere that say so in their name. */
 const dom = ['src/button/**/*.test.ts', '**/*.dom.test.ts'];
-/** The test files that define the element, which a window never forgets. */
-const element = ['src/button/element/connect-element.test.ts', 'src/button/entries.test.ts'];
-/** Test files that start programs, wait for ports or try thousands of inputs. */
-const slow = ['**/*.slow.test.ts'];
+/** Test files that start programs, wait for ports or try thousands of inputs: not in `npm run test:quick`. */
+const slow = process.env.npm_lifecycle_event === 'test:quick' ? ['**/*.slow.test.ts'] : [];
 /** Test files that read `dist/`. */
 const dist = ['**/*.dist.test.ts'];
-
-/** Test files of `npm run test:rest`: every case of something of which `npm test` tries one. */
-const rest = ['**/*.rest.test.ts'];
-
-/** Test files of `npm run test:nightly` that build apps. */
+/** Test files of `npm run test:all` alone: each case of something of which `npm test` tries one, and programs of Debian. */
+const more = ['**/*.more.test.ts', 'servers/testing/*.test.ts'];
+/** Test files of minutes. */
 const nightly = ['**/*.nightly.test.ts'];
-
-/** Random walks against a model of the rules: in `npm test` a few, here 20 seconds each, and ten minutes in the nightly tests. */
+/** Random walks against a model of the rules: in `npm test` a few, then 20 seconds each, and ten minutes in the nightly tests. */
 const walks = ['**/*.walk.test.ts'];
-
-/** The servers in other languages and frameworks, and the bridge with programs of Debian: `npm run test:servers`. */
-const servers = ['servers/testing/*.test.ts', '{bridge,compatibility/servers}/*.servers.test.ts'];
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'reports/**'];
 
@@ -60,52 +53,39 @@ export default defineConfig({
         extends: true,
         test: {
           ...together,
-          name: 'pure',
+          name: 'source',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...rest, ...nightly, ...servers],
+          exclude: [...elsewhere, ...dom, ...slow, ...dist, ...more, ...nightly],
         },
       },
       {
         ...source,
         extends: true,
         test: {
+          // A file that defines the element, which a window never forgets, has options of the environment: Vitest shares a
+          // window between files with the same options only.
           ...together,
           name: 'dom',
           environment: 'happy-dom',
           include: dom,
-          exclude: [...elsewhere, ...slow, ...dist, ...rest, ...element],
+          exclude: [...elsewhere, ...dist, ...more],
         },
       },
       {
-        ...source,
+        ...packages('dist/server/index.js', 'sandbox/dist/index.js'),
         extends: true,
-        test: { name: 'dom-element', environment: 'happy-dom', include: element, exclude: elsewhere },
-      },
-      {
-        ...source,
-        extends: true,
-        test: { ...together, name: 'slow', include: slow, exclude: elsewhere },
+        test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'tools/build/fresh-build.ts' },
       },
       {
         ...source,
         extends: true,
         test: {
-          name: 'rest',
-          include: [...rest, ...walks],
-          env: { WALK_SECONDS: '20' },
-          exclude: elsewhere,
-          globalSetup: 'tools/build/fresh-build.ts',
-        },
-      },
-      {
-        ...source,
-        extends: true,
-        test: {
-          name: 'servers',
+          name: 'more',
           // The servers wait most of the time.
           maxConcurrency: 8,
-          include: servers,
-          exclude: [...elsewhere, 'servers/testing/wordpress.test.ts'],
+          include: [...more, ...walks],
+          env: { WALK_SECONDS: '20' },
+          exclude: [...elsewhere, ...nightly],
           globalSetup: ['servers/testing/runtimes.ts', 'tools/build/fresh-build.ts'],
         },
       },
@@ -114,26 +94,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'nightly',
-          include: [...walks, 'servers/testing/{mutants,servers,wordpress}.test.ts'],
+          include: [...nightly, ...walks, 'servers/testing/{mutants,servers}.test.ts'],
           env: { WALK_SECONDS: '600', MUTANTS: 'all', WORDPRESS: 'only' },
           exclude: elsewhere,
           globalSetup: ['servers/testing/runtimes.ts', 'tools/build/fresh-build.ts'],
         },
-      },
-      {
-        ...source,
-        extends: true,
-        test: {
-          name: 'nightly-apps',
-          include: nightly,
-          exclude: elsewhere,
-          globalSetup: 'tools/build/fresh-build.ts',
-        },
-      },
-      {
-        ...packages('dist/server/index.js', 'sandbox/dist/index.js'),
-        extends: true,
-        test: { name: 'dist', include: dist, exclude: elsewhere, globalSetup: 'tools/build/fresh-build.ts' },
       },
     ],
     // By default one less than the cores: of two, one would do nothing.

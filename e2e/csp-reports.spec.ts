@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { makeCertificate } from '../sandbox/command/https/make-certificate.ts';
 import { serve } from '../testing/serve.ts';
 import { expect, test } from './support/fixtures.ts';
+import { fullChromium, needsFull } from './support/full-chromium.ts';
 
 const page = readFileSync('docs/csp.md', 'utf8');
 const written = (pattern: RegExp) => pattern.exec(page)?.[1] ?? '';
@@ -20,7 +21,7 @@ interface Report {
 
 // Chromium alone: the script does the same in other engines, and only the format of their reports differs.
 test('the reports of docs/csp.md arrive: each has the directive and the URL of its table', {
-  tag: '@full',
+  tag: needsFull,
 }, async ({ playwright, launchOptions, sandbox }) => {
   const certificate = await makeCertificate(['localhost', '127.0.0.1']);
   const service = await serve((request) => sandbox.fetch(request), certificate);
@@ -71,7 +72,11 @@ test('the reports of docs/csp.md arrive: each has the directive and the URL of i
     });
   // Chromium sends reports beside the context, which could accept the certificate for its pages only.
   const args = [...(launchOptions.args ?? []), '--ignore-certificate-errors', '--short-reporting-delay'];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args,
+    executablePath: fullChromium(),
+  });
   const tab = await browser.newPage();
   const origin = `https://localhost:${app.port}`;
 

@@ -1,17 +1,19 @@
 import { writeZoom } from '../tools/browsers/zoom.ts';
 import { expect, openPopup, test } from './support/fixtures.ts';
+import { fullChromium, needsFull } from './support/full-chromium.ts';
 import { wcag } from './support/wcag.ts';
 
 for (const percent of [200, 400])
   test(
     `at a zoom of ${percent} % the popup is as much larger, and nothing scrolls sideways`,
-    { tag: ['@full', ...wcag('1.4.4', '1.4.10')] },
+    { tag: [needsFull, ...wcag('1.4.4', '1.4.10')] },
     async ({ playwright, launchOptions, world }, info) => {
       const zoom = percent / 100;
       const profile = info.outputPath('profile');
       writeZoom(profile, zoom);
       const browser = await playwright.chromium.launchPersistentContext(profile, {
         ...launchOptions,
+        executablePath: fullChromium(),
         args: [...(launchOptions.args ?? []), '--screen-info={1920x1200}'],
         viewport: null,
       });

@@ -25,7 +25,7 @@ export function translationProblems(
   const units = readUnits(xliff);
   const problems = [...units.keys()]
     .filter((id) => !messages.has(id))
-    .map((id) => `${lang}: "${id}" is no longer in the source; run npm run localize`);
+    .map((id) => `${lang}: "${id}" is no longer in the source; run npm run write`);
   for (const [id, { english, note }] of messages) {
     const unit = units.get(id);
     if (!unit?.target) problems.push(`${lang}: "${id}" has no translation`);
@@ -37,7 +37,7 @@ export function translationProblems(
       problems.push(`${lang}: "${id}" has another placeholder than "${english}"`);
     if (!note) problems.push(`${lang}: "${id}" has no note for translators`);
     else if (unit && unit.note !== note)
-      problems.push(`${lang}: "${id}" has another note than the source; run npm run localize`);
+      problems.push(`${lang}: "${id}" has another note than the source; run npm run write`);
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { runs } from './generated-inputs.ts';
 
-/** Seconds for each walk of `npm run test:rest` and of the nightly tests; else, each walk has a number of sequences. */
+/** Seconds for each walk of `npm run test:all` and of the nightly tests; else, each walk has a number of sequences. */
 const seconds = Number(process.env.WALK_SECONDS ?? 0);
 
 /** Milliseconds for the test of a walk. To shorten a failure takes time too. */

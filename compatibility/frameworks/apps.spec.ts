@@ -10,6 +10,7 @@ import { guidePaths } from '../../e2e/support/guide-paths.ts';
 import { startServer } from '../../servers/testing/start-server.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { read } from '../../tools/write/docs/pages.ts';
+import { install } from '../install.ts';
 import { demandQuietConsole } from './quiet-console.ts';
 
 // The apps of docs/frameworks.md: its blocks, in a project with the files of the framework's scaffold.
@@ -159,11 +160,15 @@ async function logOut(page: Page) {
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 }
 
+// In one worker: two would install at once.
+test.describe.configure({ mode: 'default' });
+test.beforeAll('the packages are those of the lock file', () => {
+  test.setTimeout(600_000);
+  install(home);
+});
+
 for (const [name, { prerendered, settings, router = '' }] of Object.entries(frameworks))
   test.describe(name, () => {
-    // One after the other: a worker builds an app once.
-    test.describe.configure({ mode: 'default' });
-
     const project = join(home, '.built', name);
     let ports: [number, number] = [0, 0];
     let origin = '';

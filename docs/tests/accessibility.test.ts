@@ -26,7 +26,7 @@ it('a browser test has the tag of each criterion that applies, and of no other',
 });
 
 describe('a run of the browser tests', () => {
-  const run = (status: string, projects = ['chromium', 'chromium-full', 'firefox', 'webkit']) => ({
+  const run = (status: string, projects = ['chromium', 'firefox', 'webkit']) => ({
     suites: [
       {
         specs: projects.map((projectName) => ({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 /** The code blocks of the docs that users copy for a promise of SECURITY.md, by page and start, and the test that runs them. */
 const runs: [page: string, start: string, test: string][] = [
   ['README.md', 'import { createConnect, signedSession }', 'servers/testing/servers.ts'],
-  ['docs/server.md', '// Cookies add up', 'compatibility/servers/frameworks.servers.test.ts'],
+  ['docs/server.md', '// Cookies add up', 'compatibility/servers/frameworks.more.test.ts'],
   ['docs/server.md', "app.get('/account'", 'docs/tests/connect-route.test.ts'],
   ['docs/server.md', '// SQL', 'servers/testing/stores.test.ts'],
   ['docs/server.md', '// redis', 'servers/testing/stores.test.ts'],

@@ -1,4 +1,5 @@
 import type { EnginePage } from '../support/engine-page.ts';
+import { needsFull } from '../support/full-chromium.ts';
 import {
   eventsOf,
   expect,
@@ -32,7 +33,7 @@ const stay = (page: EnginePage) =>
 
 const loginPage = (site: Site, attributes = '') => site.page('/', button(site, attributes) + script(site));
 
-test('a blocked popup becomes the same login in the same tab', { tag: ['@engines', '@full'] }, async ({
+test('a blocked popup becomes the same login in the same tab', { tag: ['@engines', needsFull] }, async ({
   page,
   site,
   world,
@@ -107,7 +108,7 @@ test('the return page stays open and announces it if the browser does not let it
   await expect(tab).toHaveURL(/\/return/);
 });
 
-test('a page from the back/forward cache has forgotten the login', { tag: ['@engines', '@full'] }, async ({
+test('a page from the back/forward cache has forgotten the login', { tag: ['@engines', needsFull] }, async ({
   page,
   site,
   context,

@@ -15,7 +15,7 @@ export const mostRows = 80;
 
 /** Tells that `npm test` has too many rows. Other commands may have any number. */
 export function tooManyRows(rows: number, command = process.env.npm_lifecycle_event): string | undefined {
-  if (command !== 'test:e2e' || rows <= mostRows) return undefined;
+  if (command !== 'test' || rows <= mostRows) return undefined;
   return `npm test has ${rows} browser rows, and ${mostRows} at most. Remove a tag @core or @engines, or merge rows.`;
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
 import { findOwnWebKit, findWebKitGtk } from '../../tools/browsers/find-browsers.ts';
 import type { EngineContext } from './engine-page.ts';
+import { fullChromium } from './full-chromium.ts';
 import { WebDriverContext } from './webdriver/context.ts';
 import { type Driver, startDriver } from './webdriver/driver.ts';
 
@@ -15,7 +16,8 @@ export interface Preferences {
 export interface Engine {
   /** Playwright's browser of a user without preferences. It has none of an installed WebKitGTK. */
   browser(): Promise<Browser>;
-  newContext(preferences: Preferences): Promise<EngineContext>;
+  /** With `isFull`, Chromium is the browser of a user instead of its headless shell. */
+  newContext(preferences: Preferences, isFull?: boolean): Promise<EngineContext>;
   close(): Promise<void>;
 }
 
@@ -27,17 +29,22 @@ export function startEngine(
 ): Engine {
   if (name === 'webkit' && !findOwnWebKit()) return webKitGtk();
   const browsers = new Map<string, Promise<Browser>>();
-  const browser = (preferences: Preferences = { colorScheme: 'light', forcedColors: 'none' }) => {
+  const browser = (
+    preferences: Preferences = { colorScheme: 'light', forcedColors: 'none' },
+    isFull = false,
+  ) => {
     const firefoxUserPrefs = { ...options.firefoxUserPrefs, ...(name === 'firefox' && prefsOf(preferences)) };
-    const key = JSON.stringify(firefoxUserPrefs);
-    const launched = browsers.get(key) ?? playwright[name].launch({ ...options, firefoxUserPrefs });
+    const executablePath = isFull && name === 'chromium' ? fullChromium() : options.executablePath;
+    const key = JSON.stringify([executablePath, firefoxUserPrefs]);
+    const launch = { ...options, ...(executablePath && { executablePath }), firefoxUserPrefs };
+    const launched = browsers.get(key) ?? playwright[name].launch(launch);
     browsers.set(key, launched);
     return launched;
   };
   return {
-    browser,
-    newContext: async (preferences) =>
-      (await browser(preferences)).newContext(name === 'firefox' ? {} : preferences),
+    browser: () => browser(),
+    newContext: async (preferences, isFull) =>
+      (await browser(preferences, isFull)).newContext(name === 'firefox' ? {} : preferences),
     async close() {
       for (const launched of browsers.values()) await (await launched).close();
     },

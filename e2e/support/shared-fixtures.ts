@@ -1,6 +1,7 @@
 import type { TestType } from '@playwright/test';
 import type { TestSandbox } from 'dpplus-sandbox/playwright';
 import type { EngineContext, EnginePage } from './engine-page.ts';
+import { needsFull } from './full-chromium.ts';
 import { leavePages } from './leave-pages.ts';
 import type { Site } from './site.ts';
 import { test as base } from './worker-fixtures.ts';
@@ -20,10 +21,11 @@ interface SharedFixtures {
 const engines = base.extend<{ world: World; site: Site }>({
   ...worldFixtures,
   context: async ({ engine, browserName, colorScheme, forcedColors }, use, info) => {
-    const context = await engine.newContext({
+    const preferences = {
       colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
       forcedColors: forcedColors === 'active' ? 'active' : 'none',
-    });
+    } as const;
+    const context = await engine.newContext(preferences, info.tags.includes(needsFull));
     await use(context as never);
     if (info.status !== info.expectedStatus)
       for (const page of await context.pages())

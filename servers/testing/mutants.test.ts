@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import '../../testing/generated-inputs.ts';
 import { rightApps, tryMutant } from './mutants.ts';
 
-/** In `npm run test:servers` a few of each app, in the nightly tests all. */
+/** In `npm run test:all` a few of each app, in the nightly tests all. */
 const { MUTANTS, UPDATE_MUTANTS } = process.env;
 const [page, survivorsPage] = ['docs/checker.md', 'servers/testing/survivors.md'];
 

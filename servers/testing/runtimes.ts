@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import type { TestProject } from 'vitest/node';
 import { launcher } from './login-tests.ts';
 import { python } from './servers.ts';
 import { wordpress } from './wordpress.ts';
 
 const php = `php -r 'curl_init(); new PDO("sqlite::memory:");`;
 
-/** By project: packages of Debian, and a command that fails without them. */
+/** By project of Vitest: packages of Debian, and a command that fails without them. */
 export const runtimes: Record<string, Record<string, string>> = {
-  servers: {
+  more: {
     'php-cli php-curl php-sqlite3 php-symfony-framework-bundle': `${php} require "Symfony/Bundle/FrameworkBundle/autoload.php";'`,
     'php-codesniffer php-mbstring php-xml phpunit': 'phpcs --version && phpunit --version',
     'apache2 libapache2-mod-php': 'test -f /usr/lib/apache2/modules/libphp*.so',
@@ -23,10 +24,17 @@ export const runtimes: Record<string, Record<string, string>> = {
   },
 };
 
-/** Fails before the tests of a project if programs are missing. */
-export default function checkRuntimes({ name }: { name: string }): void {
+/** The test files that need them. */
+const needing = /[\\/](?:bridge|(?:compatibility[\\/])?servers)[\\/]/;
+
+/** Fails before the tests of a project if programs are missing, and one of the chosen files needs them. */
+export default async function checkRuntimes(project: TestProject): Promise<void> {
+  // The words of the command line that choose files. Vitest's types do not have them.
+  const filters: unknown = Reflect.get(project.vitest, 'filenamePattern');
+  const { testFiles } = await project.globTestFiles(Array.isArray(filters) ? filters.map(String) : []);
+  if (!testFiles.some((file) => needing.test(file))) return;
   const isMissing = (command = '') => spawnSync('sh', ['-c', command]).status !== 0;
-  const missing = Object.entries(runtimes[name] ?? {}).filter(([, command]) => isMissing(command));
+  const missing = Object.entries(runtimes[project.name] ?? {}).filter(([, command]) => isMissing(command));
   if (missing.length > 0)
     throw new Error(`The tests need: apt-get install ${missing.map(([packages]) => packages).join(' ')}`);
 }

@@ -1,3 +1,5 @@
+// The definition of the element stays in the window. Options of its own give this file its own window.
+// @vitest-environment-options { "url": "http://localhost:3000/entries" }
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { optionName } from '../../contract/attributes.ts';
 import type { OpenOptions } from './api.ts';

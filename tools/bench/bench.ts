@@ -1,4 +1,4 @@
-// `npm run bench`: the cost of the script for a page and of a login on the server, each beside its baseline in the same
+// The cost of the script for a page and of a login on the server, each beside its baseline in the same
 // rounds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `npm run rehearse`: all of a release but the publishing, in a clean checkout at its tag. `.github/workflows/release.yml` runs
+# `npm run release`: all of a release but the publishing, in a clean checkout at its tag. `.github/workflows/release.yml` runs
 # it without `--rehearse`, and publishes the files that it leaves in reports/release.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -22,10 +22,10 @@ grep -q 'isPublished.* = true' contract/npm-package.ts || missing+='contract/npm
 test -z "$missing" || test "${1-}" = --rehearse || stop "$missing"
 
 set -x
-npm run fresh
+node tools/run.js tools/build/fresh.ts
 rm -rf "$files" && mkdir -p "$files"
 cp "$packed"/*.tgz "$files"
-npm run test:dist
+npx vitest run --project dist
 for file in "$packed"/*.tgz; do cmp "$file" "$files/$(basename "$file")" || stop 'the tests packed other files'; done
 # As users install them, with the packages of npm. The bill of materials needs a folder without workspaces.
 cd "$app"

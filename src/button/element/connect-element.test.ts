@@ -1,3 +1,5 @@
+// The definition of the element stays in the window. Options of its own give this file its own window.
+// @vitest-environment-options { "url": "http://localhost:3000/element" }
 import { afterEach, expect, test, vi } from 'vitest';
 import { attributes, closedSets } from '../../../contract/attributes.ts';
 import { DpplusConnectElement } from './connect-element.ts';

@@ -42,7 +42,7 @@ export function evidenceIn(report: { suites: Suite[] }): Evidence[] {
     tests.set(name, test);
     for (const { projectName, status } of runs) {
       if (status !== 'expected') throw new Error(`“${title}” is ${status} in ${projectName}`);
-      test.engines.add(projectName.replace(/-.*/, ''));
+      test.engines.add(projectName);
     }
   }
   const shown = [...tests].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, test]) => test);

@@ -1,4 +1,4 @@
-// `npm run heard`: walks through the scenes, and writes the words of the screen reader.
+// Walks through the scenes, and writes the words of the screen reader.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the screenshots of the docs from the build. `npm run pictures -- users` takes those whose name
+// Takes the screenshots of the docs from the build. With `users` as its argument, it takes those whose name
 // begins with `users`.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
