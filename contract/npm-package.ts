@@ -1,4 +1,4 @@
-/** The version of package.json, which `npm run write` writes. */
+/** The version of package.json, which `npm version` writes: tools/release/README.md. */
 export const version = '0.1.0';
 
 /** Whether npm has the packages. Until then anyone can register a name, and runs code wherever the name is installed. */

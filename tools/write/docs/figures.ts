@@ -1,6 +1,5 @@
 // `npm run figures`: after a build that changed a script or the server side, writes the sizes to package.json, the README
-// docs/server.md and docs/performance.md, the version to the README and the constant of the code, and the tag of this version
-// with its hash to docs/hosting.md.
+// docs/server.md and docs/performance.md, and the tag of this version with its hash to docs/hosting.md.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Integrity } from '../../build/cdn/integrity.ts';
@@ -47,10 +46,7 @@ rewrite('README.md', [
     /(?<=<!-- size: written by npm run figures -->).*?(?=<!--)/,
     `${written(Math.min(...bytes))} to ${written(Math.max(...bytes))}`,
   ],
-  [/(?<=<!-- version: written by npm run figures -->).*?(?=<!--)/, version],
-  [/(?<=dpplus-(?:connect|sandbox)-).*?(?=\.tgz)/g, version],
 ]);
-rewrite('contract/npm-package.ts', [[/(?<=version = ').*?(?=')/, version]]);
 rewrite('docs/hosting.md', [
   [
     /v[\w.-]+\/en\/dp_connect\.js" integrity="[^"]*" crossorigin="anonymous"><\/script>/,
