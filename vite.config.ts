@@ -174,7 +174,7 @@ const builds: Record<string, EnvironmentOptions> = {
       output: {
         // The texts are data, and have a separate size.
         codeSplitting: {
-          groups: [{ name: 'texts', test: /(src\/server\/texts(\/\w\w)?|contract\/service-name)\.ts$/ }],
+          groups: [{ name: 'texts', test: /contract\/(texts(\/\w\w)?|service-name)\.ts$/ }],
         },
       },
     },

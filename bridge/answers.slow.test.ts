@@ -1,5 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { browserCookie } from '../contract/cookies.ts';
 import { matches, read, rows, section, sorted } from '../tools/write/docs/pages.ts';
 import { readKeys } from './keys.ts';
 import { excessOf } from './limits.ts';
@@ -46,7 +47,7 @@ async function comeBack(more: Record<string, string> = {}, browser = new Browser
 async function endElsewhere() {
   const browser = new Browser();
   const resume = locationOf(await comeBack({}, browser));
-  await browser.plant(`dp-browser=${'x'.repeat(22)}`, stand.issuer);
+  await browser.plant(`${browserCookie}=${'x'.repeat(22)}`, stand.issuer);
   return browser.request(resume);
 }
 /** Comes back from the service, which responds to the token request in another way. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type ConnectEvent, signedSession } from 'dpplus-connect/server';
 import { createSandbox } from 'dpplus-sandbox';
 import { expect, it, type TestContext } from 'vitest';
+import { browserCookie, offerCookie, sessionCookie } from '../../contract/cookies.ts';
 import { callbackUrl, codeRequest } from '../../sandbox/kit/code-login.ts';
 import { secret, startServer } from '../../servers/testing/start-server.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
@@ -77,12 +78,12 @@ export const testLogins = (runtimes: readonly Runtime[]) =>
     const cookies = new CookieJar();
     const { started, answer } = await logIn(cookies);
     expect(started.headers.get('location')).toContain(`${service}/en/oauth/authenticate.html?`);
-    expect([cookiesOf(started), cookiesOf(answer)]).toEqual([['dp-browser'], ['dp-browser', 'dp-offer']]);
+    expect([cookiesOf(started), cookiesOf(answer)]).toEqual([[browserCookie], [browserCookie, offerCookie]]);
     const { token } = await json('/offered', undefined, await withSession(cookies, 28_800));
-    expect(cookiesOf(await visit('/accept', cookies, token))).toEqual(['dp-offer']);
+    expect(cookiesOf(await visit('/accept', cookies, token))).toEqual([offerCookie]);
 
     const known = await logIn();
-    expect(cookiesOf(known.answer).sort()).toEqual(['dp-browser', 'dp-session', 'theme']);
+    expect(cookiesOf(known.answer).sort()).toEqual([browserCookie, sessionCookie, 'theme']);
     expect(known.answer.headers.get('x-shared')).toBe('fresh@example.com,Lotte Marie,image/jpeg');
     expect(known.page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(known.page.headers.get('content-security-policy')).toContain(`script-src ${service};`);
@@ -94,7 +95,7 @@ export const testLogins = (runtimes: readonly Runtime[]) =>
     // A session is renewed when half of it is over.
     for (const [lifetime, renewed] of [
       [28_800, []],
-      [60, ['dp-session']],
+      [60, [sessionCookie]],
     ] as const) {
       const page = await visit('/', await withSession(new CookieJar(), lifetime));
       expect([await page.json(), cookiesOf(page)]).toEqual(['ann', renewed]);

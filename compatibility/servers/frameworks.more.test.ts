@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it } from 'vitest';
+import { browserCookie, offerCookie, sessionCookie } from '../../contract/cookies.ts';
 import { runChecks } from '../../sandbox/checker/run-checks.ts';
 import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts';
 import { appsIn } from '../../servers/testing/page-app.ts';
@@ -136,12 +137,15 @@ it.for(table)('the lines for %s log in, and keep each cookie', async (row) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     return { response, location: response.headers.get('location') ?? '' };
   };
-  const start = await visit('/callback/?dpplus=start', 'dp-browser theme');
+  const start = await visit('/callback/?dpplus=start', `${browserCookie} theme`);
   const state = new URL(start.location).searchParams.get('state');
-  const callback = await visit(`/callback?${await code()}&state=${state}`, 'dp-browser dp-offer theme');
+  const callback = await visit(
+    `/callback?${await code()}&state=${state}`,
+    `${browserCookie} ${offerCookie} theme`,
+  );
   const { response } = await visit(callback.location.slice(origin.length), 'theme');
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'[^,]*$/);
-  const drawn = await visit('/', 'dp-browser dp-offer dp-session theme');
+  const drawn = await visit('/', `${browserCookie} ${offerCookie} ${sessionCookie} theme`);
   expect(await drawn.response.text()).toMatch(/^<a class="dpplus-connect"/);
   expect(events).toEqual([]);
   const [framework = ''] = matches(apps[name] ?? '', /load\('([^']+)'/g);

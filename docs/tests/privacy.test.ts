@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { scopes } from '../../contract/scopes.ts';
-import { createCookie } from '../../src/server/cookie.ts';
 import { codesIn, matches, read, rows, section, sorted } from '../../tools/write/docs/pages.ts';
 
 // e2e/privacy.spec.ts compares the cookies, the storages and the requests of a login with the page.
@@ -8,19 +7,9 @@ import { codesIn, matches, read, rows, section, sorted } from '../../tools/write
 const page = read('docs/privacy.md');
 const others = section(page, 'Other languages and WordPress');
 
-it('docs/privacy.md has the names of the cookies on http', () => {
-  const names = (['dp-browser', 'dp-session', 'dp-offer'] as const).map((name) => {
-    expect(page).toContain(`\`${createCookie('https://app.example', name).write('').split('=')[0]}\``);
-    return createCookie('http://localhost', name).write('').split('=')[0];
-  });
-  expect(page).toContain(`they are \`${names[0]}\`, \`${names[1]}\` and \`${names[2]}\``);
-});
-
 it.each([
   ['authorization', '3600', '| `state` | 1 hour |'],
   ['handle', '300', '| `outcome` | 5 minutes |'],
-  ['offers', '600', '| after 10 minutes, or'],
-  ['session', 'options.lifetime ?? 8 * 3600', '; void after 8 hours,'],
 ])('docs/privacy.md has the lifetime of src/server/%s.ts', (file, seconds, written) => {
   expect(read(`src/server/${file}.ts`)).toContain(`const lifetime = ${seconds};`);
   expect(page).toContain(written);

@@ -1,9 +1,9 @@
 import { texts as bridgeTexts } from '../../bridge/texts.ts';
 import { type Language, languages } from '../../contract/languages.ts';
+import { texts as serverTexts } from '../../contract/texts.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
 import { pageTexts } from '../../sandbox/service/pages/texts/by-language.ts';
 import { demonstrationTexts } from '../../site/demonstration/texts.ts';
-import { texts as serverTexts } from '../../src/server/texts.ts';
 import { matches, read, sourcesIn } from '../../tools/write/docs/pages.ts';
 
 /** The placeholders of a text: `{0}` for its first argument. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { languages } from '../../contract/languages.ts';
+import { texts } from '../../contract/texts.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { errorPages } from '../../sandbox/service/pages/error-pages.ts';
 import { pageTexts } from '../../sandbox/service/pages/texts/by-language.ts';
-import { texts } from '../../src/server/texts.ts';
 import { codesIn, matches, read, rows, section, sorted } from '../../tools/write/docs/pages.ts';
 
 const page = read('docs/users.md');

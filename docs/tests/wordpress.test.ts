@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { languages } from '../../contract/languages.ts';
 import { unbrokenName } from '../../contract/service-name.ts';
-import { texts } from '../../src/server/texts.ts';
+import { texts } from '../../contract/texts.ts';
 import { matches, read } from '../../tools/write/docs/pages.ts';
 import { pluginTexts, textsOf } from './texts.ts';
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server as Service } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { browserCookie, hostPrefix, sessionCookie } from '../../contract/cookies.ts';
 import { createSigner } from '../../src/server/token.ts';
 import { freePort } from '../../testing/free-port.ts';
 import type { Server } from './servers.ts';
@@ -66,7 +67,7 @@ export class AttackedServer {
   readonly path: string;
   readonly redirectUri: string;
   /** Of each cookie on https. */
-  readonly prefix: '__Host-' | '';
+  readonly prefix: typeof hostPrefix | '';
   readonly browserName: string;
   readonly sessionName: string;
   /** Signs with the second secret of the server. */
@@ -88,9 +89,9 @@ export class AttackedServer {
     this.origin = origin;
     this.path = base + (server.callback ?? '/callback');
     this.redirectUri = origin + this.path;
-    this.prefix = origin.startsWith('https') ? '__Host-' : '';
-    this.browserName = `${this.prefix}dp-browser`;
-    this.sessionName = `${this.prefix}dp-session`;
+    this.prefix = origin.startsWith('https') ? hostPrefix : '';
+    this.browserName = `${this.prefix}${browserCookie}`;
+    this.sessionName = `${this.prefix}${sessionCookie}`;
     this.signer = createSigner(secret, `demoapp\n${this.redirectUri}`);
   }
 

@@ -4,11 +4,12 @@ import { createServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserCookie, hostPrefix, sessionCookie } from '../../contract/cookies.ts';
+import { texts } from '../../contract/texts.ts';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
 import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts';
 import { drawReturn, returnPageOf } from '../../src/server/return-page.ts';
 import { scriptHtml } from '../../src/server/script.ts';
-import { texts } from '../../src/server/texts.ts';
 import { createSigner, newToken } from '../../src/server/token.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer, first, json, type Page, secrets, sent, service, uuid } from './attacked-server.ts';
@@ -53,10 +54,10 @@ const failed = (status: number, error: string) => ({ grant: sent(status, JSON.st
 const unavailable = 'service_unavailable';
 const noResponse = 'request-failed: /oauth/token 0 \\w+';
 const unread = 'request-failed: /oauth/token \\d+ \\w+';
-const foreign = `dp-browser=${planted}; __Host-dp-browser=${planted}`;
+const foreign = `${browserCookie}=${planted}; ${hostPrefix}${browserCookie}=${planted}`;
 /** The line of the log, the error that the user reads, and what leads to both. */
 const refusals: [string, string, { cookie?: string; query?: string; grant?: RequestListener }][] = [
-  ['state-refused: no-cookie', 'unknown_state', { cookie: 'dp-browser=' }],
+  ['state-refused: no-cookie', 'unknown_state', { cookie: `${browserCookie}=` }],
   ['state-refused: foreign', 'unknown_state', { cookie: foreign }],
   ['login-refused: access_denied', 'access_denied', { query: '&error=access_denied' }],
   ['login-refused: login_limit', 'login_limit', { query: '&error=x&error_description=The%20Login%20Limit' }],
@@ -172,7 +173,10 @@ function testStart(app: AttackedServer) {
   });
 
   it.each(oddTargets ?? [])('the request %s is answered', async (target) => {
-    const { status, head, body } = await app.get(target.replace('PATH', app.path), `dp-browser=${planted}`);
+    const { status, head, body } = await app.get(
+      target.replace('PATH', app.path),
+      `${browserCookie}=${planted}`,
+    );
     expect(`${status} ${body}`).toMatch(/^[234](?!.*(attacker:|Traceback|Warning))/is);
     expect(head).not.toMatch(/^attacker/im);
   });
@@ -191,10 +195,10 @@ function testStart(app: AttackedServer) {
       for (const prefix of ['%5F_Host-', '..Host-', '_[Host-', '_ Host-', '__HOST-', '', '"__Host-']) {
         const end = prefix.startsWith('"') ? '"' : '';
         const { browser, state } = await app.openStart();
-        const cookie = `${prefix}dp-browser${end}=${browser}`;
+        const cookie = `${prefix}${browserCookie}${end}=${browser}`;
         await expectFailure(app, await app.callback(state, cookie));
         await expectFailure(app, await app.callback(state, `${cookie}; ${app.browserName}=${planted}`));
-        expect((await app.get('/', `${prefix}dp-session${end}=${session}`)).body).not.toContain(uuid);
+        expect((await app.get('/', `${prefix}${sessionCookie}${end}=${session}`)).body).not.toContain(uuid);
       }
       expect(app.requests).toHaveLength(length);
     });

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { offerCookie } from '../../contract/cookies.ts';
 import { createSandbox } from '../../sandbox/index.ts';
 import { userUuid } from '../../sandbox/service/state/personas/user-uuid.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
@@ -77,7 +78,7 @@ it('a user links the first login with the password, and needs none for the secon
   expect((await browser.send(confirm, { token: 'x' })).status).toBe(403);
   expect((await browser.request(confirm)).text).toContain('Link the account noah to');
   expect((await browser.send(confirm, {})).location).toBe('/');
-  expect([await isConnected(), browser.jar.has('dp-offer')]).toEqual([true, false]);
+  expect([await isConnected(), browser.jar.has(offerCookie)]).toEqual([true, false]);
   expect(await second.logIn('fresh', '&href=%2Fbooks')).toEqual(['/books', undefined]);
   expect((await second.request('/')).text).toContain('Hello noah');
   const twice = { cookie: `${second.jar.header}; sessionid=planted` };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hostPrefix, offerCookie } from '../../contract/cookies.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
 import { AttackedServer, json, uuid } from './attacked-server.ts';
 import { appsIn } from './page-app.ts';
@@ -88,7 +89,7 @@ describe('the users of docs/php.md', () => {
     noah.jar.set(app.browserName, browser);
     await noah.post({ token }, { origin: app.origin });
     expect(app.requests).toEqual(['/api/uuids/connected']);
-    expect(noah.jar.has('__Host-dp-offer')).toBe(false);
+    expect(noah.jar.has(`${hostPrefix}${offerCookie}`)).toBe(false);
 
     // Another user logs in with the same UUID: it has an owner.
     expect((await lea.logIn()).error).toBe('account_mismatch');

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EnvHttpProxyAgent, fetch } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { browserCookie } from '../../contract/cookies.ts';
 import { appUnderTest } from '../../src/server/testing/app-under-test.ts';
 import { createSigner, newToken } from '../../src/server/token.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -74,7 +75,7 @@ for (const [name, file] of [
     const browser = 'A'.repeat(22);
     const signer = createSigner(secret, `demoapp\nhttp://localhost:${port}${callback}`);
     const state = await signer.sign('state', browser, newToken('en/', 60));
-    await get(port, `${callback}?code=x&state=${state}`, `dp-browser=${browser}`);
+    await get(port, `${callback}?code=x&state=${state}`, `${browserCookie}=${browser}`);
     process.kill(-Number(app.pid));
     expect(asked).toEqual(reports);
   });

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { browserCookie } from '../../contract/cookies.ts';
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 const forged = (token: string) => token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
@@ -22,7 +23,7 @@ it('a planted cookie without the prefix that browsers protect is not read on htt
   const attacker = new Browser();
   const state = await draw(attacker);
   const victim = new Browser();
-  victim.cookies.set('dp-browser', [...attacker.cookies.values()].join());
+  victim.cookies.set(browserCookie, [...attacker.cookies.values()].join());
   expect((await comeBack(victim, `${await code()}&state=${state}`)).error).toBe('unknown_state');
   expect(requests).toEqual([]);
 });

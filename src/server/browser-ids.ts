@@ -1,7 +1,7 @@
 import type { Cookie } from './cookie.ts';
 import type { IncomingRequest } from './request.ts';
 
-/** The ids to which states and offers are bound, from the cookie `dp-browser`. An id is empty if it is missing. */
+/** The ids to which states and offers are bound, from the cookie of the browser. An id is empty if it is missing. */
 export interface BrowserIds {
   /** Of the logins under way. */
   browser: string;

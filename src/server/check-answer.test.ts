@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { browserCookie } from '../../contract/cookies.ts';
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 /** A login whose `onLogin` returns this answer. */
@@ -29,7 +30,7 @@ it.each([
   expect([error, isReported, steps.at(-1)?.event]).toEqual(['server_error', false, 'failed']);
   expect(events).toEqual([{ event: 'callback-failed', cause: expect.any(TypeError) }]);
   expect(String(events[0]?.cause)).toMatch(/^TypeError: onLogin: (?!.*s3cret)/);
-  expect([...browser.cookies.keys()]).toEqual(['dp-browser']);
+  expect([...browser.cookies.keys()]).toEqual([browserCookie]);
 });
 
 const two: [string, string][] = [
@@ -70,7 +71,7 @@ it('a user whom the app refuses reads its message, and is neither logged in nor 
   });
   expect([error, login.isReported, login.steps.at(-1)?.detail]).toEqual(['blocked', false, 'blocked']);
   expect(login.events).toEqual([{ event: 'login-refused', detail: 'blocked' }]);
-  expect([...browser.cookies.keys()]).toEqual(['dp-browser']);
+  expect([...browser.cookies.keys()]).toEqual([browserCookie]);
   const address = `${location.slice(origin.length)}&read`;
   const read = (await (await connect.handle(browser.request(address)))?.text()) ?? '';
   for (const text of [page, read]) {

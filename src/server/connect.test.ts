@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { browserCookie } from '../../contract/cookies.ts';
 import { languages } from '../../contract/languages.ts';
 import { scopes } from '../../contract/scopes.ts';
+import { texts } from '../../contract/texts.ts';
 import { appUnderTest, Browser, origin, secret, serve } from './testing/app-under-test.ts';
-import { texts } from './texts.ts';
 
 const uuidForm = /^[\da-f-]{36}$/;
 
@@ -137,7 +138,7 @@ describe('the log', () => {
     });
     const browser = new Browser();
     const state = await draw(browser);
-    const cookie = browser.cookies.get('dp-browser') ?? '';
+    const cookie = browser.cookies.get(browserCookie) ?? '';
     const query = await code();
     await comeBack(browser, `${query}&state=${state}`);
     await comeBack(browser, `${query}&state=${state}`);
@@ -234,7 +235,7 @@ it('the middleware serves Node.js, keeps cookies of others, and passes on errors
   const back = await fetch(`${url}/callback?${await code()}&state=${state}`, { headers, redirect: 'manual' });
   expect(back.status).toBe(303);
   const names = back.headers.getSetCookie().map((line) => line.split('=')[0]);
-  expect(names).toEqual(['other', 'session', 'dp-browser']);
+  expect(names).toEqual(['other', 'session', browserCookie]);
   expect(logins).toHaveLength(1);
   const page = await fetch(url + (back.headers.get('location') ?? '').slice(origin.length));
   expect(await page.text()).toContain('dpplus-return');

@@ -1,3 +1,4 @@
+import { type CookieName, cookieAttributes, hostPrefix } from '../../contract/cookies.ts';
 import { header, type IncomingRequest } from './request.ts';
 
 /** A cookie of one origin. */
@@ -8,10 +9,10 @@ export interface Cookie {
   write(value: string, maxAge?: number): string;
 }
 
-/** On https the name begins with `__Host-`: then no sibling domain and no page without TLS can plant it (RFC 6265bis). */
-export function createCookie(origin: string, name: 'dp-browser' | 'dp-offer' | 'dp-session'): Cookie {
+/** Creates the cookie of an origin (contract/cookies.ts). */
+export function createCookie(origin: string, name: CookieName): Cookie {
   const isSecure = origin.startsWith('https:');
-  const start = `${isSecure ? '__Host-' : ''}${name}=`;
+  const start = `${isSecure ? hostPrefix : ''}${name}=`;
   return {
     read(request) {
       const found = header(request, 'cookie')
@@ -20,6 +21,6 @@ export function createCookie(origin: string, name: 'dp-browser' | 'dp-offer' | '
       return found.length === 1 ? (found[0] ?? '').slice(start.length) : '';
     },
     write: (value, maxAge) =>
-      `${start}${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`,
+      `${start}${value}; ${cookieAttributes}${isSecure ? '; Secure' : ''}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
+import { texts } from '../../contract/texts.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
 import { scriptHtml } from './script.ts';
-import { texts } from './texts.ts';
 
 /** The parts of a page with a link that logs in. */
 export interface Link {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { browserCookie } from '../../contract/cookies.ts';
 import { growthOf } from '../../testing/growth.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
@@ -24,7 +25,7 @@ it.each<[string, (size: number) => [path: string, headers?: Record<string, strin
   const { connect } = appUnderTest({ currentUser: () => undefined });
   const growth = await growthOf((size) => {
     const [path, headers] = request(size);
-    const cookie = 'dp-browser=AAAAAAAAAAAAAAAAAAAAAA';
+    const cookie = `${browserCookie}=AAAAAAAAAAAAAAAAAAAAAA`;
     return connect.handle(new Browser().request(path, { cookie, ...headers }));
   });
   expect(growth).toBeLessThan(40);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { offerCookie } from '../../contract/cookies.ts';
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 /** An app that asks each user, with a user that the test logs in. */
@@ -35,7 +36,7 @@ describe('accept', () => {
   it.each<[string, (browser: Browser) => string | undefined]>([
     ['no token', () => undefined],
     ['the UUID', () => '0b7e5e0c-3c8c-4d0e-9a53-2f6ad1b6a001'],
-    ['the cookie', (browser) => browser.cookies.get('dp-offer')],
+    ['the cookie', (browser) => browser.cookies.get(offerCookie)],
   ])('refuses %s in place of the token', async (_what, tokenOf) => {
     const { logIn, accept, stored, events } = asking('ask');
     const browser = new Browser();

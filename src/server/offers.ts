@@ -1,3 +1,4 @@
+import { offerCookie, offerLifetime } from '../../contract/cookies.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { createCookie } from './cookie.ts';
 import { type IncomingRequest, isForeign } from './request.ts';
@@ -52,9 +53,6 @@ export interface Offers<Req extends IncomingRequest> {
 /** UUID, granted scope, and the key of the user who is asked (empty after `'ask'`). */
 export type WaitingLogin = [uuid: string, scope: string, asked: string];
 
-/** Seconds. */
-const lifetime = 600;
-
 /**
  * Returns the text by which users are compared.
  *
@@ -66,12 +64,12 @@ export function keyOf(user: unknown): string {
   return `=${id}`;
 }
 
-/** Creates the functions for logins that wait in the cookie `dp-offer`. */
+/** Creates the functions for logins that wait in their cookie. */
 export function createOffers<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
 ): Offers<Req> & { write(browser: string, login: WaitingLogin): Promise<string> } {
   const { options, origin, signer, service, log, cookie: browserCookie } = setup;
-  const cookie = createCookie(origin, 'dp-offer');
+  const cookie = createCookie(origin, offerCookie);
 
   /** Returns the login that waits in this browser, and the agreement to it of the user who is logged in now. */
   async function findWaiting(request: Req) {
@@ -107,6 +105,9 @@ export function createOffers<User, Req extends IncomingRequest>(
     },
     /** Returns the cookie of a login that waits. */
     write: async (browser, login) =>
-      cookie.write(await signer.sign('offer', browser, newToken(JSON.stringify(login), lifetime)), lifetime),
+      cookie.write(
+        await signer.sign('offer', browser, newToken(JSON.stringify(login), offerLifetime)),
+        offerLifetime,
+      ),
   };
 }

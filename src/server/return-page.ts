@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
+import { texts } from '../../contract/texts.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
-import { texts } from './texts.ts';
 
 /**
  * The parts of a return page. `link`, `contact` and `script` are HTML. Escape `title`, `message` and `code`, which are text.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
+import { cookieAttributes, sessionCookie } from '../../contract/cookies.ts';
 import { signedSession } from './session.ts';
 import { origin, secret } from './testing/app-under-test.ts';
 
@@ -38,7 +39,7 @@ it('a session ends after eight hours, or when it is ended', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const session = signedSession(secret, 'https://app.example');
   const begun = await session.begin('ann');
-  expect(begun['set-cookie']).toMatch(/^__Host-dp-session=.*; HttpOnly; SameSite=Lax; Secure$/);
+  expect(begun['set-cookie']).toMatch(RegExp(`^__Host-${sessionCookie}=.*; ${cookieAttributes}; Secure$`));
   vi.advanceTimersByTime(8 * 3_600_000);
   expect(await session.read(request(begun['set-cookie']))).toBeUndefined();
   expect(session.end()['set-cookie']).toContain('Max-Age=0');

@@ -1,3 +1,4 @@
+import { sessionCookie, sessionLifetime } from '../../contract/cookies.ts';
 import { type Check, check, isOrigin, secretCheck } from './check.ts';
 import { createCookie } from './cookie.ts';
 import type { IncomingRequest } from './request.ts';
@@ -49,9 +50,9 @@ export function signedSession(
   origin: string,
   options: { lifetime?: number } = {},
 ): SignedSession {
-  const lifetime = options.lifetime ?? 8 * 3600;
+  const lifetime = options.lifetime ?? sessionLifetime;
   check({ ...options, secret, origin }, checks, ['secret', 'origin']);
-  const cookie = createCookie(origin, 'dp-session');
+  const cookie = createCookie(origin, sessionCookie);
   const signer = createSigner(secret, origin);
   const begin = async (user: string) => {
     if (!isId(user)) throw new TypeError('begin: needs the id of the user, a text of 1 to 1,000 characters');

@@ -1,3 +1,4 @@
+import { browserCookie } from '../../contract/cookies.ts';
 import { type AllowedScope, createAllowedScope } from './allowed-scope.ts';
 import { checkOptions } from './check-options.ts';
 import { type Cookie, createCookie } from './cookie.ts';
@@ -45,7 +46,7 @@ export function createSetup<User, Req extends IncomingRequest>(
     allowed: createAllowedScope(options),
     signer: createSigner(options.secret, `${clientId}\n${redirectUri}`),
     service: createService(options, log),
-    cookie: createCookie(origin, 'dp-browser'),
+    cookie: createCookie(origin, browserCookie),
     newIds: new WeakMap(),
     once,
     log,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { browserCookie, cookieAttributes } from '../../contract/cookies.ts';
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 /** The request of a link to the start, and its response. */
@@ -30,7 +31,7 @@ describe('the start of a login', () => {
     const login = { scope: 'email', state: expect.stringMatching(/^[\w.-]+$/), is_sandbox: 'true' };
     expect(Object.fromEntries(parameters)).toEqual({ ...app, ...login });
     expect(response?.headers.get('set-cookie')).toMatch(
-      /^dp-browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/,
+      RegExp(`^${browserCookie}=[\\w-]{22}; ${cookieAttributes}$`),
     );
     expect(response?.headers.get('cache-control')).toBe('no-store');
     expect(response?.headers.get('referrer-policy')).toBe('no-referrer');

@@ -49,6 +49,8 @@ function pointToModule(home: string, entry: string) {
 
 for (const config of ['tools/build/tsconfig.types.json', 'bridge/tsconfig.build.json'])
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], { stdio: 'inherit' });
+// Beside them are those of the contract, which its entry does not need.
+cpSync('dist/bridge-types/bridge', 'bridge/dist/types', { recursive: true });
 for (const home of ['.', 'sandbox', 'bridge']) {
   const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const entries = JSON.stringify(exports).matchAll(/"types":"\.\/(dist\/(?:cjs\/)?types)\/([^"]+)"/g);
@@ -67,4 +69,4 @@ for (const home of ['.', 'sandbox', 'bridge']) {
       if (require?.default)
         requireModule(join(home, require.default.replace('*', lang)), join(home, module.replace('*', lang)));
 }
-rmSync(all, { recursive: true });
+for (const folder of [all, 'dist/bridge-types']) rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../contract/languages.ts';
-import { texts } from '../../../src/server/texts.ts';
+import { texts } from '../../../contract/texts.ts';
 
 /** How a programming language writes the texts of one interface language. */
 interface Syntax {

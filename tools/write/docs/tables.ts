@@ -2,6 +2,7 @@ import schema from '../../../bridge/config.schema.json' with { type: 'json' };
 import { scenarios } from '../../../sandbox/checker/run-checks.ts';
 import { vpatParts } from '../conformance/vpat.ts';
 import { buttonTables } from './button-tables.ts';
+import { cookieTables } from './cookie-tables.ts';
 import { code, table } from './markdown.ts';
 import { sandboxTables } from './sandbox-tables.ts';
 
@@ -19,6 +20,7 @@ const settingRows = (settings: Record<string, object>, before = '') =>
 /** The parts of the docs that repeat the source, by the name in their mark. */
 const parts: Record<string, () => string> = {
   ...buttonTables,
+  ...cookieTables,
   ...sandboxTables,
   ...vpatParts,
   bridge: () =>

@@ -1,4 +1,4 @@
-import { serviceName, unbrokenName } from '../../../contract/service-name.ts';
+import { serviceName, unbrokenName } from '../service-name.ts';
 
 /** The texts of the link and the return page (docs/languages.md). An error code without a text gets the text of `server_error`. */
 export interface Texts {

@@ -1,4 +1,4 @@
-import { serviceName, unbrokenName } from '../../../contract/service-name.ts';
+import { serviceName, unbrokenName } from '../service-name.ts';
 import type { Texts } from './en.ts';
 
 export const it: Texts = {

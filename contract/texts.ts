@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from './languages.ts';
 import { de } from './texts/de.ts';
 import { en, type Texts } from './texts/en.ts';
 import { fr } from './texts/fr.ts';

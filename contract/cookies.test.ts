@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { cookieAttributes, cookies, hostPrefix } from './cookies.ts';
+
+it('each cookie has a name of its own, which no browser or server changes', () => {
+  for (const name of Object.keys(cookies)) expect(name).toMatch(/^[a-z][a-z-]+$/);
+});
+
+it('no script, no request of another site and no other host reads or plants a cookie', () => {
+  expect(hostPrefix).toBe('__Host-');
+  // Browsers reject a cookie with this prefix that has another path, or a domain (RFC 6265bis, 4.1.3.2).
+  expect(cookieAttributes.split('; ')).toEqual(
+    expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']),
+  );
+  expect(cookieAttributes).not.toMatch(/domain/i);
+});
