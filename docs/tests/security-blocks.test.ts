@@ -9,7 +9,11 @@ const runs: [page: string, start: string, test: string][] = [
   ['docs/server.md', '// SQL', 'servers/testing/stores.test.ts'],
   ['docs/server.md', '// redis', 'servers/testing/stores.test.ts'],
   ['docs/server.md', '// ioredis', 'servers/testing/stores.test.ts'],
-  ['docs/frameworks.md', 'import { createConnect, signedSession }', 'compatibility/frameworks/apps.spec.ts'],
+  [
+    'docs/frameworks.md',
+    'import { createConnect, signedSession }',
+    'compatibility/frameworks/server-apps.ts',
+  ],
   [
     'docs/native-apps.md',
     "import { createHash, randomBytes } from 'node:crypto';\n\nconst verifier",
