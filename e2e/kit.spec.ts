@@ -1,7 +1,7 @@
 import { logIn, logOut } from 'dpplus-sandbox/playwright';
-import { startApp } from '../sandbox/kit/testing/start-app.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, element, script } from './support/site.ts';
+import { startApp } from './support/start-app.ts';
 
 const removal = new Request('http://localhost/_sandbox/personas/four-logins', { method: 'DELETE' });
 test.beforeAll(({ sandbox }) => sandbox.fetch(removal));

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '../../e2e/support/fixtures.ts';
-import { startApp } from '../../sandbox/kit/testing/start-app.ts';
+import { startApp } from '../../e2e/support/start-app.ts';
 import { findHeadlessShell } from '../../tools/browsers/find-browsers.ts';
 
 const folder = fileURLToPath(new URL('.built/kit', import.meta.url));
@@ -18,7 +18,7 @@ test('the ten lines of docs/testing.md log in with the packed package, in eight 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/login.spec.ts`, code);
-  cpSync('sandbox/kit/testing/start-app.ts', `${folder}/app.ts`);
+  cpSync('e2e/support/start-app.ts', `${folder}/app.ts`);
   // Without the paths of the repository to its source.
   writeFileSync(`${folder}/tsconfig.json`, '{}');
   const use = { launchOptions: { executablePath: findHeadlessShell() } };

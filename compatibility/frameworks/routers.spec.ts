@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, logIn, openPopup, test, untilClosed } from '../../e2e/support/fixtures.ts';
-import { startApp } from '../../sandbox/kit/testing/start-app.ts';
+import { startApp } from '../../e2e/support/start-app.ts';
 import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 const guide = section(read('docs/frameworks.md'), 'Client-side routers');

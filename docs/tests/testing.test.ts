@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createConnect } from 'dpplus-connect/server';
 import { createSandbox } from 'dpplus-sandbox';
 import { expect, it } from 'vitest';
+import { startWorker } from '../../e2e/support/start-worker.ts';
 import { expect as expectOfKit } from '../../sandbox/kit/playwright/expect.ts';
-import { startWorker } from '../../sandbox/kit/testing/start-worker.ts';
 import { read, section } from '../../tools/write/docs/pages.ts';
 
 /** Runs code of a section of docs/testing.md, with the values that it uses. */

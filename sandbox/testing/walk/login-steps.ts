@@ -84,7 +84,8 @@ export const loginSteps = [
       const path = authorizePath({ client_id: app, redirect_uri: uri, scope: scope.join(' ') });
       const isSigningUp = by === 'POST with data';
       const body =
-        path.replace(/^[^?]*\?/, '') + (isSigningUp ? '&enrollment_data%5Bfirst_name%5D=Zo%C3%AB' : '');
+        path.replace(/^[^?]*\?/, '') +
+        (isSigningUp ? `&${new URLSearchParams({ 'enrollment_data[first_name]': 'Zoë' })}` : '');
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       await (by.startsWith('POST')
         ? visitor.request('/oauth/authenticate', { method: 'POST', headers, body })

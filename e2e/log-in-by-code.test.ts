@@ -1,9 +1,9 @@
 import { request } from '@playwright/test';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { authorizePath } from '../../testing/visitor.ts';
-import { pageAt, startWorker as start } from '../testing/start-worker.ts';
-import { logInByCode } from './log-in-by-code.ts';
-import type { TestSandboxOptions } from './start-sandbox.ts';
+import { logInByCode } from '../sandbox/kit/playwright/log-in-by-code.ts';
+import type { TestSandboxOptions } from '../sandbox/kit/playwright/start-sandbox.ts';
+import { authorizePath } from '../sandbox/testing/visitor.ts';
+import { pageAt, startWorker as start } from './support/start-worker.ts';
 
 async function startWorker(options: TestSandboxOptions = {}) {
   const worker = await start(options);

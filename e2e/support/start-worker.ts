@@ -1,7 +1,7 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import { authorizePath } from '../../testing/visitor.ts';
-import { logInByCode } from '../playwright/log-in-by-code.ts';
-import { startSandbox, type TestSandboxOptions } from '../playwright/start-sandbox.ts';
+import { logInByCode } from '../../sandbox/kit/playwright/log-in-by-code.ts';
+import { startSandbox, type TestSandboxOptions } from '../../sandbox/kit/playwright/start-sandbox.ts';
+import { authorizePath } from '../../sandbox/testing/visitor.ts';
 import { startApp } from './start-app.ts';
 
 /** Starts a worker: a sandbox, an app at this sandbox, and the cookies of a browser. */
