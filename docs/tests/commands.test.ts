@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { installCommand, isPublished } from '../../contract/npm-package.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { matches, pages, read, writtenFiles } from '../../tools/write/docs/pages.ts';
+import { projectFiles } from '../../tools/project-files.ts';
+import { matches, pages, read } from '../../tools/write/docs/pages.ts';
 
 /** A command of a package manager to its end, also over several lines or as a list of arguments. */
 const command = /\b(?:npx|pnpx|bunx|npm|pnpm|yarn|bun|deno)\b(?:\\\n|['"]\s*\+\s*['"]|[^\n`;|&])*/g;
@@ -19,13 +20,12 @@ const fetches = (text: string) => [
 ];
 
 it('no text and no source gets a package of this project by its name, which anyone can register on npm', () => {
-  const bridge = readdirSync('bridge', { recursive: true }).map((file) => `bridge/${file}`);
-  const places = [...writtenFiles(), ...bridge, 'package.json']
+  const places = projectFiles()
     .filter(
       (path) =>
-        !/^(docs[/]tests|tools[/](build|browsers|release)|compatibility|e2e)|[/](node_modules|dist)/.test(
+        !/^(docs\/tests|tools\/(build|browsers|release)|compatibility|e2e)\/|\.png$|^package-lock\.json$/.test(
           path,
-        ) && statSync(path).isFile(),
+        ),
     )
     .flatMap((path) => fetches(read(path)).map((place) => `${path}: ${place}`));
   // A command that installs the bridge or the sandbox has the file of this package, or comes after it.
@@ -45,7 +45,7 @@ it('no text and no source gets a package of this project by its name, which anyo
 it.each(matches(read('CONTRIBUTING.md'), /-[tg] '(.+?)'/g))(
   'CONTRIBUTING runs the tests with “%s” in their title',
   (words) => {
-    const files = writtenFiles().filter(
+    const files = projectFiles().filter(
       (file) => /\.(?:test|spec)\.ts$/.test(file) && read(file).includes(words),
     );
     expect(files).not.toEqual([]);

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { matches, read, writtenFiles } from '../../tools/write/docs/pages.ts';
+import { projectFiles } from '../../tools/project-files.ts';
+import { matches, read } from '../../tools/write/docs/pages.ts';
 
 // The rules of CONTRIBUTING ("How we write") that a reviewer does not see easily.
 
 /** The pages that people wrote. */
-const pages = writtenFiles().filter((file) =>
+const pages = projectFiles().filter((file) =>
   /^(?!tools\/|docs\/(?:conformance|vpat|performance)).*\.md$/.test(file),
 );
 

@@ -1,9 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import pkg from '../../package.json' with { type: 'json' };
 import sandbox from '../../sandbox/package.json' with { type: 'json' };
+import { projectFiles } from '../../tools/project-files.ts';
 import { matches, read, sorted } from '../../tools/write/docs/pages.ts';
-import tsconfig from '../../tsconfig.json' with { type: 'json' };
 
 /** They have their own lock files, because `npm ci` of the repository leaves their packages out. */
 const apart = ['compatibility/frameworks/apps', 'compatibility/runtimes', 'compatibility/modules'];
@@ -11,17 +10,11 @@ const clients = 'compatibility/clients';
 const isCode = (path: string) =>
   /\.(tsx?|m?jsx?|vue|svelte|config\.json)$/.test(path) &&
   // The code of others, and code to copy, which is text here.
-  !/(^|\/)(node_modules|\.built|dist)\/|\/snippets(\/|\.ts$)/.test(path);
-
-const files = tsconfig.include.flatMap((path) =>
-  statSync(path).isFile()
-    ? path
-    : readdirSync(path, { recursive: true }).map((file) => `${path}/${file}`.replaceAll('\\', '/')),
-);
+  !/\/snippets(\/|\.ts$)/.test(path);
 
 /** The code below each `package.json`, without that below another one. The tests of the OAuth clients run a page of the docs. */
 const code = new Map(['.', ...pkg.workspaces, ...apart].map((folder) => [folder, '']));
-for (const file of ['docs/clients.md', ...files.filter(isCode)]) {
+for (const file of ['docs/clients.md', ...projectFiles().filter(isCode)]) {
   // Sorted, so that the last one is the innermost.
   const home = [...code.keys()].findLast((folder) => file.startsWith(`${folder}/`)) ?? '.';
   const folder = file.endsWith('.md') ? clients : home;

@@ -1,29 +1,24 @@
 import { execSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import pkg from '../../package.json' with { type: 'json' };
+import { projectFiles } from '../project-files.ts';
 import { installed, pack, packedList } from '../release/pack.ts';
 
-/** Everything that the build reads. */
-const inputs = [
-  'bridge',
-  'contract',
-  'sandbox',
-  'src',
-  'demo',
-  'site',
-  'locales',
-  'tools/build',
-  'docs/README.md',
-  'docs/rules.md',
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'tsconfig.json',
-  'tools/build/custom-elements-manifest.config.js',
-];
+const files = projectFiles().filter((path) => !/\.(test|spec)\.ts$/.test(path));
 
-/** The parts of the packages besides the build. */
-const inPackages = ['docs', 'servers', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'];
+/** What the build does not read. A new folder is an input, because a build too many is better than a stale one. */
+const others = /^(\.|compatibility|docs|e2e|servers|testing|tools)\/|^(\.[^/]*|[A-Z]+(\.md)?)$/;
+const inputs = files.filter(
+  (path) => /^(tools\/(build|write)\/|docs\/(README|rules)\.md$)/.test(path) || !others.test(path),
+);
+
+/** The files of the packages besides the build. */
+const packageFiles = files.filter((path) =>
+  ['README.md', 'LICENSE', 'package.json', 'bridge', ...pkg.files].some(
+    (entry) => path.split('/')[0] === entry.split('/')[0],
+  ),
+);
 
 /** The file that the build writes last. */
 const output = 'dist/custom-elements.json';
@@ -36,18 +31,13 @@ export default function freshBuild(): void {
     execSync('npm run build', { stdio: 'inherit', env: { ...process.env, NODE_ENV: '', VITEST: '' } });
   }
   // `npm ci` removes the installed packages.
-  if (!existsSync(installed) || changedSince(packedList, [output, 'package.json', 'bridge', ...inPackages]))
-    pack();
+  if (!existsSync(installed) || changedSince(packedList, [output, ...packageFiles])) pack();
 }
 
 /** Whether an input is newer than a file. Folders count too: theirs is the time at which a file was removed. */
 function changedSince(file: string, inputs: readonly string[]): boolean {
   if (!existsSync(file)) return true;
-  const paths = inputs.filter((path) => existsSync(path));
-  const below = paths
-    .filter((path) => statSync(path).isDirectory())
-    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))))
-    // The demo writes into its .data.
-    .filter((path) => !/\.test\.[jt]s$|[\\/]\.data\b/.test(path));
-  return Math.max(...[...paths, ...below].map((path) => statSync(path).mtimeMs)) > statSync(file).mtimeMs;
+  const paths = new Set(inputs.flatMap((path) => [path, dirname(path)]));
+  paths.delete('.');
+  return Math.max(...[...paths].map((path) => statSync(path).mtimeMs)) > statSync(file).mtimeMs;
 }

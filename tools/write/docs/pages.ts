@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFiles } from '../../project-files.ts';
 
 /** The text of a file, by its path from the project's folder. */
 export const read = (path: string): string => readFileSync(path, 'utf8');
@@ -44,29 +45,6 @@ export const sourcesIn = (folder: string): string[] =>
 
 /** The files of `servers/` into which `npm run docs` writes the texts of `src/server`. */
 export const filesWithTexts = (): readonly string[] =>
-  writtenFiles().filter(
+  projectFiles().filter(
     (path) => /^servers\/.*\.\w+$/.test(path) && /texts: written by npm run docs$/m.test(read(path)),
   );
-
-/** The files that people wrote, by their path from the project's folder. */
-export const writtenFiles = (): readonly string[] => [
-  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-  ...[
-    'contract',
-    'src',
-    'sandbox',
-    'demo',
-    'site',
-    'e2e',
-    'compatibility',
-    'docs',
-    'locales',
-    'servers',
-    'tools',
-    '.github',
-  ].flatMap((folder) =>
-    readdirSync(folder, { recursive: true })
-      .map((path) => `${folder}/${path}`)
-      .filter((path) => !/(^|\/)(node_modules|dist|\.built|pictures)(\/|$)/.test(path)),
-  ),
-];
