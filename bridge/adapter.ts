@@ -1,4 +1,5 @@
-import { type Adapter, errors } from 'oidc-provider';
+import type { Adapter } from 'oidc-provider';
+import { CodeUsed } from './reasons.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -19,8 +20,7 @@ export function createAdapter(kind: string, store: Store): Adapter {
     },
     async consume(id) {
       // Of two requests with one code at the same time, the second fails here.
-      if (!(await store.mark(used(id), 600)))
-        throw new errors.InvalidGrant('authorization code already consumed');
+      if (!(await store.mark(used(id), 600))) throw new CodeUsed();
     },
     // The claims of a login are kept beside its grant.
     destroy: async (id) => void (await store.delete(at(id), `claims:${id}`)),

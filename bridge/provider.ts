@@ -5,7 +5,7 @@ import { claimsOfScopes } from './claims.ts';
 import type { Config } from './config.ts';
 import type { Keys } from './keys.ts';
 import { respondWithError, respondWithFailure, respondWithLoggedOut } from './pages.ts';
-import { isGone, reasonOf } from './reasons.ts';
+import { isGone, OtherBrowser, reasonOf } from './reasons.ts';
 import type { Store } from './store.ts';
 
 /** Seconds. The claims live as long as their access token: docs/operations.md, "What it stores". */
@@ -30,7 +30,7 @@ function confirmEachLogin(context: KoaContextWithOIDC): boolean {
     throw new errors.LoginRequired('prompt=login and max_age are not supported');
   // Sibling hosts can plant the cookies of the provider, which have a path. The end of a login gives the browser its next id.
   if (result?.login && !browserIdsOf(context, issuer).includes(String(result.browser)))
-    throw Object.assign(new errors.SessionNotFound('another browser'), { allow_redirect: false });
+    throw new OtherBrowser();
   // The provider has verified the hint at the start of the login (OpenID Connect Core, 3.1.2.1).
   const [, payload] = String(params?.id_token_hint ?? '').split('.');
   if (payload && result?.login && subjectOf(payload) !== result.login.accountId)

@@ -1,18 +1,43 @@
+import { errors } from 'oidc-provider';
 import { StoreError } from './store.ts';
 
-/** Parts of the descriptions of the provider, which has one code for many mistakes, and their reasons in the log. */
-const reasons: [part: RegExp, reason: string][] = [
-  [/client not found/, 'unknown_product'],
-  [/invalid secret provided/, 'wrong_secret'],
-  [/policy requires PKCE/, 'pkce_missing'],
-  [/code_verifier/, 'wrong_verifier'],
-  [/redirect_uri mismatch/, 'other_redirect_uri'],
-  [/code already consumed/, 'code_used'],
-  [/code (not found|is expired)/, 'code_gone'],
-  [/post_logout_redirect_uri not registered/, 'invalid_post_logout_redirect_uri'],
-  [/interaction session|authorization (request has expired|session and)/, 'login_gone'],
-  [/another browser/, 'other_browser'],
-  [/logout details|xsrf token/, 'logout_gone'],
+/** Another request has used the code at the same time. */
+export class CodeUsed extends errors.InvalidGrant {
+  constructor() {
+    super('another request used the code');
+  }
+}
+
+/** Another browser began or ended the login. No redirect may tell it the outcome. */
+export class OtherBrowser extends errors.SessionNotFound {
+  override allow_redirect = false;
+
+  constructor() {
+    super('another browser');
+  }
+}
+
+/** The errors that have one reason in the log each, the bridge's own before those that they extend. */
+const classes: [kind: abstract new (...values: never) => Error, reason: string][] = [
+  [CodeUsed, 'code_used'],
+  [OtherBrowser, 'other_browser'],
+  [errors.SessionNotFound, 'login_gone'],
+  [errors.InvalidClient, 'unknown_product'],
+];
+
+/** Messages of the provider, which has one error for many mistakes, and their reasons in the log. */
+export const messages: [text: string, reason: string][] = [
+  ['client not found', 'unknown_product'],
+  ['invalid secret provided', 'wrong_secret'],
+  ['policy requires PKCE', 'pkce_missing'],
+  ['code_verifier', 'wrong_verifier'],
+  ['authorization code redirect_uri mismatch', 'other_redirect_uri'],
+  ['authorization code already consumed', 'code_used'],
+  ['authorization code not found', 'code_gone'],
+  ['authorization code is expired', 'code_gone'],
+  ['post_logout_redirect_uri not registered', 'invalid_post_logout_redirect_uri'],
+  ['could not find logout details', 'logout_gone'],
+  ['xsrf token invalid', 'logout_gone'],
 ];
 
 /** An error of the provider. */
@@ -25,8 +50,10 @@ interface ProviderError {
 /** Returns the reason of a refusal (docs/openid-connect.md, "Reasons in the log"). It quotes nothing of the request. */
 export function reasonOf(thrown: unknown): string {
   const { error, error_description, error_detail }: ProviderError = Object(thrown);
-  const text = `${error_detail} ${error_description}`;
-  return reasons.find(([part]) => part.test(text))?.[1] ?? error ?? 'invalid_request';
+  const said = `${error_detail} ${error_description}`;
+  const [, reason] =
+    classes.find(([kind]) => thrown instanceof kind) ?? messages.find(([text]) => said.includes(text)) ?? [];
+  return reason ?? error ?? 'invalid_request';
 }
 
 /** Whether the request of the product is not at fault, so that the user can try again. */
