@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Connect } from 'dpplus-connect/server';
 import { endWithNpx } from '../sandbox/command/end-with-npx.ts';
-import { createBridge } from './bridge.ts';
-import { check, init, serve, serveSandbox } from './commands.ts';
 import { readConfig } from './config.ts';
 import { rotateKeys } from './keys.ts';
+import { loadQuietly } from './node-support.ts';
+
+const [{ createBridge }, { check, init, serve, serveSandbox }] = await loadQuietly(() =>
+  Promise.all([import('./bridge.ts'), import('./commands.ts')]),
+);
 
 const program = new Command('dpplus-connect-bridge')
   .description('An OpenID provider in front of Secure Connect.')

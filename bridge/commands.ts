@@ -9,6 +9,7 @@ import { createBridge, logToStderr } from './bridge.ts';
 import type { Scope } from './claims.ts';
 import schema from './config.schema.json' with { type: 'json' };
 import { type Config, ConfigError, checkConfig, problemsOf, readConfig } from './config.ts';
+import { isSupported, supportNotice } from './node-support.ts';
 
 /**
  * Serves the bridge until SIGTERM or SIGINT. Then `/ready` responds with 503 at once, and requests that have begun end.
@@ -28,6 +29,7 @@ export async function serve(config: Config, path?: string): Promise<void> {
   });
   const products = Object.keys(config.products).join(', ');
   console.log(`${config.issuer} on ${config.host}:${config.port}, products: ${products}`);
+  if (!isSupported()) console.log(supportNotice());
   async function reload(from: string) {
     const old = bridge;
     bridge = await createBridge(readConfig(from));

@@ -3,10 +3,12 @@ import { CookieJar } from '../../testing/cookie-jar.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { install } from '../install.ts';
 import { startApp, testLogins } from './login-test.ts';
-import { type Place, quick, workerBlock, workerd } from './runtimes.ts';
+import { testPrograms } from './programs-test.ts';
+import { nodes, type Place, quick, workerBlock, workerd } from './runtimes.ts';
 
 beforeAll(() => install(import.meta.dirname), 600_000);
 testLogins(quick);
+testPrograms(nodes);
 
 /** The worker of docs/workers.md with a database, and with a page for its event of the clock. */
 const host = `${workerBlock.replace("import { users } from './users.js';", '').replace('export default', 'const worker =')}

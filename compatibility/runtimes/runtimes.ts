@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import root from '../../package.json' with { type: 'json' };
 import { matches, read } from '../../tools/write/docs/pages.ts';
 import { devDependencies as frameworks } from '../frameworks/package.json' with { type: 'json' };
 import { optionalDependencies as own } from './package.json' with { type: 'json' };
@@ -57,11 +56,17 @@ const deno = `${denoBlock.replace('createConnect({ ...options,', 'createApp(Deno
 Deno.serve({ port: Number(Deno.env.get('PORT')) }, connect);`;
 const worker = 'let app;\nexport default { fetch: (request, env) => (app ??= createApp(env))(request) };';
 
+/** The versions of Node.js in npm's packages, oldest first: the first one is the oldest version of `engines`. */
+export const nodes = Object.entries(own)
+  .filter(([name]) => name.startsWith('node-'))
+  .map(([name, version]): [name: string, version: string, path: () => string] => {
+    const [major = ''] = /\d+/.exec(name) ?? [];
+    return [`Node.js ${major}`, version.replace(/.*@/, ''), () => program(`node-${major}-`, 'bin/node')];
+  });
+
 /** The runtimes that start at once. */
 export const quick: Runtime[] = [
-  ['Node.js 20', root.engines.node, node, () => [process.execPath, 'host.js']],
-  ['Node.js 22', own['node-22-linux-x64'], node, () => [program('node-22-', 'bin/node'), 'host.js']],
-  ['Node.js 24', own['node-24-linux-x64'], node, () => [program('node-24-', 'bin/node'), 'host.js']],
+  ...nodes.map(([name, version, path]): Runtime => [name, version, node, () => [path(), 'host.js']]),
   ['Bun', own.bun, bun, () => [program('@oven/bun-', 'bin/bun'), 'host.js']],
   ['Deno', own.deno, deno, () => [program(`@deno/${process.platform}-`, 'deno'), 'run', '-A', 'host.js']],
   ...['2023-03-01', '2023-03-01 nodejs_compat', '2026-11-17', '2026-11-17 no_nodejs_compat'].map(

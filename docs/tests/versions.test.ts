@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { quick, slow } from '../../compatibility/runtimes/runtimes.ts';
+import bridge from '../../bridge/package.json' with { type: 'json' };
+import { nodes, quick, slow } from '../../compatibility/runtimes/runtimes.ts';
 import pkg from '../../package.json' with { type: 'json' };
+import sandbox from '../../sandbox/package.json' with { type: 'json' };
 import { startPage } from '../../site/pages/start-page.ts';
 import { matches, read, rows, section } from '../../tools/write/docs/pages.ts';
 
@@ -13,7 +16,31 @@ it('docs/versions.md has the versions of Node.js in which the tests run', () => 
   expect(page).toContain(
     `20.19 or newer. The tests of each change run in ${versions.slice(0, 3).join(', ')} and the ${versions[3]} version`,
   );
-  expect(pkg.engines.node).toBe('>=20.19');
+  // The oldest version of `engines` is tested, not only a newer one of its line.
+  expect(`>=${nodes[0]?.[1]}`).toBe(`${pkg.engines.node}.0`);
+  for (const [name] of nodes) expect(listed).toContain(name.replace('Node.js ', ''));
+});
+
+it('the packages have the same minimum of Node.js', () => {
+  for (const { engines } of [sandbox, bridge])
+    expect(engines, 'write the engines of package.json here').toEqual(pkg.engines);
+});
+
+it('containers, workflows and guides have the newest version of Node.js that the login test has', () => {
+  const [newest = ''] = nodes.at(-1)?.[1].split('.') ?? [];
+  const files = execFileSync('git', ['grep', '-lE', 'node:[0-9]|node-version:'], { encoding: 'utf8' });
+  const versions = files
+    .trimEnd()
+    .split('\n')
+    .filter((path) => !/\.test\.ts$/.test(path))
+    .flatMap((path) =>
+      matches(read(path), /(?:\/node:|node-version: )(\d+)/g).map((version) => `${path}: ${version}`),
+    );
+  expect(versions.length).toBeGreaterThan(4);
+  expect(
+    versions.filter((version) => !version.endsWith(`: ${newest}`)),
+    `write ${newest} there`,
+  ).toEqual([]);
 });
 
 it('docs/versions.md lists the runtimes of the login test', () => {
