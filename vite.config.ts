@@ -127,7 +127,7 @@ const button = (lang: string): [string, EnvironmentOptions][] => [
         input: { index: 'src/button/index.ts', define: 'src/button/define.ts' },
         external: /^@lit\//,
         preserveEntrySignatures: 'strict',
-        // Two files, because gzip compresses those of five languages as one only if each is below 32 kB.
+        // Two files, because gzip compresses those of all languages as one only if each is below 32 kB.
         output: {
           codeSplitting: { groups: [{ name: 'login', test: /\/src\/button\/(popup|return)\// }] },
         },

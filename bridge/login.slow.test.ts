@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languages } from '../contract/languages.ts';
 import { sorted } from '../tools/write/docs/pages.ts';
 import { claimsOfScopes } from './claims.ts';
 import { Browser, product, redirectUriOf, startStand } from './testing/stand.ts';
@@ -170,7 +171,7 @@ it('discovery names what the bridge does, and nothing else', async () => {
     subject_types_supported: ['public'],
     authorization_response_iss_parameter_supported: true,
     response_modes_supported: ['query', 'fragment'],
-    ui_locales_supported: ['en', 'fr', 'de', 'nl', 'it'],
+    ui_locales_supported: languages,
   });
   const data = Object.values(claimsOfScopes).flat();
   expect(sorted(metadata.claims_supported)).toEqual(sorted(['iss', ...data]));

@@ -16,7 +16,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charC
 
 type Page = Context & { oidc?: Partial<OIDCContext> };
 
-/** Returns the first of the five languages in `ui_locales`, or else the one that the browser ranks highest. */
+/** Returns the first language of the service in `ui_locales`, or else the one that the browser ranks highest. */
 export const languageOf = (context: Page, uiLocales: unknown = context.oidc?.params?.ui_locales): Language =>
   preferredLanguage([...String(uiLocales).split(' '), context.get('accept-language')].join(','));
 

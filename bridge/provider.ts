@@ -7,6 +7,7 @@ import type { Keys } from './keys.ts';
 import { respondWithError, respondWithFailure, respondWithLoggedOut } from './pages.ts';
 import { isGone, OtherBrowser, reasonOf } from './reasons.ts';
 import type { Store } from './store.ts';
+import { texts } from './texts.ts';
 
 /** Seconds. The claims live as long as their access token: docs/operations.md, "What it stores". */
 export const ttl = {
@@ -77,7 +78,7 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
       long: cookie,
       short: cookie,
     },
-    discovery: { ui_locales_supported: ['en', 'fr', 'de', 'nl', 'it'] },
+    discovery: { ui_locales_supported: Object.keys(texts) },
     routes: { authorization: '/authorize', userinfo: '/userinfo', end_session: '/logout' },
     pkce: { required: (_, client) => products[client.clientId]?.pkce !== false },
     allowOmittingSingleRegisteredRedirectUri: false,

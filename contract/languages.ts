@@ -4,6 +4,9 @@ export const languages = ['en', 'fr', 'de', 'nl', 'it'] as const;
 /** One of the interface languages. */
 export type Language = (typeof languages)[number];
 
+/** The codes in a sentence: "en, fr, de, nl or it". */
+export const listOfLanguages: string = languages.join(', ').replace(/, (?=\w+$)/, ' or ');
+
 /** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -1,3 +1,4 @@
+// Written by npm run write from contract/languages.ts.
 import type { Language } from './languages.ts';
 import { de } from './texts/de.ts';
 import { en, type Texts } from './texts/en.ts';
@@ -7,4 +8,5 @@ import { nl } from './texts/nl.ts';
 
 export type { Texts };
 
+/** The texts of each language. */
 export const texts: Record<Language, Texts> = { en, fr, de, nl, it };

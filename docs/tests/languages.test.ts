@@ -1,31 +1,79 @@
-import { describe, expect, it } from 'vitest';
-import { languages } from '../../contract/languages.ts';
-import localizeConfig from '../../locales/lit-localize.json' with { type: 'json' };
-import pkg from '../../package.json' with { type: 'json' };
-import { pages, read, section } from '../../tools/write/docs/pages.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { languageNames, languages } from '../../contract/languages.ts';
+import { projectFiles } from '../../tools/project-files.ts';
+import {
+  dictionaryOf,
+  englishName,
+  filesWithLanguages,
+  folders,
+  runOfCodes,
+  withLanguages,
+} from '../../tools/write/docs/languages.ts';
+import { matches, pages, read, section } from '../../tools/write/docs/pages.ts';
 
-/** Every run of language codes in a text, such as "`en`, `fr`, `de`, `nl` or `it`". */
-const runs = (text: string): string[][] =>
-  [...text.matchAll(/`(?:dist\/)?[a-z]{2}`(?:(?:,| and| or| may also be)+ `(?:dist\/)?[a-z]{2}`)+/g)].map(
-    ([run]) => [...run.matchAll(/([a-z]{2})`/g)].map(([, code = '']) => code),
-  );
+const packageJson = read('package.json');
 
-// The list in CONTRIBUTING under "A language", in its order.
-describe('each language of contract/languages.ts', () => {
-  it('is one that the localize tool translates to', () => {
-    expect([localizeConfig.sourceLocale, ...localizeConfig.targetLocales]).toEqual([...languages]);
+// `npm run write` runs this file with `-u`, which writes the files.
+it.each([...filesWithLanguages, ...pages])('%s has the languages as `npm run write` writes them', (path) =>
+  expect(withLanguages(path, read(path))).toMatchFileSnapshot(resolve(path)),
+);
+
+it('the docs list the languages', () => {
+  expect(pages.filter((path) => matches(read(path), runOfCodes).length > 0).length).toBeGreaterThan(3);
+});
+
+it('each language is complete', () => {
+  const notice = read('docs/privacy-notice.md');
+  const wording = read('docs/languages.md');
+  const missing = languages.flatMap((language) => {
+    const name = englishName(language);
+    return [
+      ...folders
+        .filter((folder) => !existsSync(`${folder}/${language}.ts`))
+        .map((folder) => `${folder}/${language}.ts: copy en.ts, and translate it into ${name}`),
+      language === 'en' || existsSync(`locales/${language}.xlf`)
+        ? ''
+        : `locales/${language}.xlf: npm run write creates it; translate each unit in a <target>`,
+      language === 'en' || dictionaryOf(packageJson, language)
+        ? ''
+        : `package.json: npm install --save-dev --save-exact @cspell/dict-${language}-${language} (the words of ${name} for the spell checker)`,
+      section(notice, languageNames[language])
+        ? ''
+        : `docs/privacy-notice.md: write the paragraphs in ${name} below "## ${languageNames[language]}", as below "## English"`,
+      wording.includes(` ${name} |`) && wording.includes(`\n| ${name} |`)
+        ? ''
+        : `docs/languages.md: write a column of the glossary for ${name}, and its row below "Each language"`,
+      existsSync(`docs/pictures/users-${language}.webp`)
+        ? ''
+        : `docs/pictures/users-${language}.webp: npm run write -- --measured draws it`,
+    ].filter(Boolean);
   });
+  expect(missing).toEqual([]);
+});
 
-  it('has its entries in the package, and English also those without a language', () => {
-    const named = Object.keys(pkg.exports).filter((path) => /^\.\/[a-z]{2}(\/|$)/.test(path));
-    expect(pkg.exports).toMatchObject({ './define': {}, './*/define': {} });
-    expect(named).toEqual(languages.map((language) => `./${language}`));
-  });
+/** Three codes or more with only punctuation or a word between them, in any order. */
+const codes = `(?:${languages.join('|')})`;
+const between = '["\'`]?(?:\\s*[,|/]\\s*|\\s+(?:or|and)\\s+)["\'`]?';
+const list = new RegExp(`(?<![\\w-])${codes}(?:${between}${codes}){2,}(?![\\w-])`, 'g');
 
-  it('is in each list of the docs, in their order', () => {
-    const listed = pages.flatMap((path) => runs(read(path)).map((run) => [path, run]));
-    expect(listed.length).toBeGreaterThan(6);
-    for (const [path, run] of listed) expect([path, run]).toEqual([path, [...languages]]);
-    expect(runs(section(read('docs/protocol.md'), 'Languages'))).toEqual([[...languages]]);
-  });
+/** Words that a sixth language would make wrong. */
+const count = /\b(?:four|five|six)\s+languages\b/gi;
+
+it('the languages are listed in contract/languages.ts only', () => {
+  const written = new Set(['contract/languages.ts', 'package-lock.json', ...filesWithLanguages]);
+  const lists = projectFiles()
+    .filter((path) => !written.has(path) && !/[.](?:png|webp|jpe?g|ico|xlf)$/.test(path))
+    .flatMap((path) => {
+      const text = pages.includes(path)
+        ? read(path)
+            .replace(runOfCodes, '')
+            .replace(/cspell:locale .*/, '')
+        : read(path);
+      return [...text.matchAll(list), ...text.matchAll(count)].map(
+        ([found]) => `${path}: ${found}: read contract/languages.ts, or write no list and no number`,
+      );
+    });
+  expect(lists).toEqual([]);
 });

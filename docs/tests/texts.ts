@@ -47,7 +47,7 @@ export const pluginTexts = (): [name: string, texts: string[]][] => {
 export const textsInFile = (path: string, language: Language): string => {
   const all = read(path).split('texts: written by npm run docs').at(-1) ?? '';
   const [, own = ''] = all.split(new RegExp(`["']${language}["']`));
-  return (own.split(/["'](?:en|fr|de|nl|it)["']|\/texts/)[0] ?? '').replace(
+  return (own.split(new RegExp(`["'](?:${languages.join('|')})["']|/texts`))[0] ?? '').replace(
     /["'][a-z_]+["'](?=:|,| =>)/g,
     '',
   );

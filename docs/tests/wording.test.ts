@@ -2,28 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '../../contract/languages.ts';
 import { serviceName } from '../../contract/service-name.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
+import { englishName } from '../../tools/write/docs/languages.ts';
 import { filesWithTexts, matches, read, rows, section, sourcesIn } from '../../tools/write/docs/pages.ts';
 import { textsInFile, textsOf } from './texts.ts';
 
 const page = read('docs/languages.md');
-const headings: Record<Language, string> = {
-  en: 'English',
-  fr: 'French',
-  de: 'German',
-  nl: 'Dutch',
-  it: 'Italian',
-};
-
 /** The texts of the site speak to developers. */
 const isOnSite = (where: string): boolean => where.startsWith('site.');
 
-/** The cells of a language in the glossary. */
+/** The cells of a language in the glossary, which has several tables. */
 const glossary = (language: Language): string[] =>
-  ['English and French', 'German, Dutch and Italian'].flatMap((heading) => {
-    const [head = [], ...terms] = rows(section(page, heading));
-    const column = head.indexOf(headings[language]);
+  page.split('\n## ').flatMap((part) => {
+    const [head = [], ...terms] = rows(part);
+    const column = head[0] === 'term' ? head.indexOf(englishName(language)) : -1;
     return column < 0 ? [] : terms.map((cells) => cells[column] ?? '');
   });
+
+/** The cells of a language below "Each language". */
+const typography = (language: Language): string[] =>
+  rows(section(page, 'Each language')).find(([name]) => name === englishName(language)) ?? [];
 
 /** The words of a language that no text contains, without those that the site may contain. */
 const forbidden = (language: Language, onSite = false): string[] =>
@@ -41,22 +38,15 @@ const developers = /\b(sandbox|token|UUID|client|API|URI|URL|parameter|JSON|CSRF
 const namesApplication = /^(?:pages\.(?:loginTitle|consent\w+|identity\w+)|bridge\.questionOf)$/;
 
 /** The quotation marks of each language, as a pair around something. */
-const quoted: Record<Language, string> = {
-  en: '“{0}”',
-  fr: '«\u00a0{0}\u00a0»',
-  de: '„{0}“',
-  nl: '“{0}”',
-  it: '«{0}»',
+const quoted = (language: Language): string => {
+  const [, open = '', close = ''] = /; (\S) (\S)/.exec(typography(language)[1] ?? '') ?? [];
+  const space = language === 'fr' ? '\u00a0' : '';
+  return `${open}${space}{0}${space}${close}`;
 };
 
 /** The quotation marks of other languages. */
-const marks: Record<Language, RegExp> = {
-  en: /[„«»‘"'`]/,
-  fr: /[„“”‘"'`]/,
-  de: /[”«»‘"'`]/,
-  nl: /[„«»‘"'`]/,
-  it: /[„“”‘"'`]/,
-};
+const otherMarks = (language: Language): RegExp =>
+  new RegExp(`[${[...'„“”‘«»"\'`'].filter((mark) => !quoted(language).includes(mark)).join('')}]`);
 
 describe.each(languages)('every text in %s', (language) => {
   const texts = textsOf(language);
@@ -88,7 +78,7 @@ describe.each(languages)('every text in %s', (language) => {
   });
 
   it('has the apostrophes, quotation marks and dots of print', () => {
-    expect(having(marks[language])).toEqual([]);
+    expect(having(otherMarks(language))).toEqual([]);
     expect(having(/\.\.\.|\s$|^\s| {2}/)).toEqual([]);
   });
 
@@ -111,7 +101,7 @@ describe.each(languages)('every text in %s', (language) => {
     const named = texts.filter(([where]) => namesApplication.test(where));
     expect(named.length).toBeGreaterThan(4);
     for (const [where, text] of named)
-      expect([where, text.split(quoted[language]).length]).not.toEqual([where, 1]);
+      expect([where, text.split(quoted(language)).length]).not.toEqual([where, 1]);
   });
 
   it('describes errors in whole sentences', () => {
@@ -121,9 +111,12 @@ describe.each(languages)('every text in %s', (language) => {
   });
 
   it('tells users to close a window in two texts only', () => {
-    const closing =
-      /close this window|fermer cette fenêtre|Fenster (jetzt )?schließen|venster (nu )?sluiten|chiudere questa finestra/;
-    expect(having(closing).map(([where]) => where)).toEqual(['button.may-close', 'pages.mayClose']);
+    const [, , words = ''] = typography(language);
+    const closing = words.split(', ').join('|');
+    expect(having(new RegExp(closing || '$^')).map(([where]) => where)).toEqual([
+      'button.may-close',
+      'pages.mayClose',
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { languages, listOfLanguages } from '../../contract/languages.ts';
 import { scopes } from '../../contract/scopes.ts';
 import { elementsOf } from './elements.ts';
 import { readScopes } from './login-start.ts';
@@ -5,6 +6,9 @@ import { returnedState, targetsOf } from './return-page.ts';
 import { failed, passed, skipped } from './scenario.ts';
 import type { StartCheck } from './start-check.ts';
 import type { CallbackQuery } from './test-stand.ts';
+
+/** The path of an authorization request. */
+const authenticationPath = new RegExp(`^(.*/)?(${languages.join('|')})/oauth/authenticate(\\.html)?$`);
 
 /** Spellings of a URL of another host, as browsers read them, and a script. */
 export const foreign = [
@@ -62,8 +66,8 @@ export const startParameterChecks: readonly StartCheck[] = [
       const lead = async (query: CallbackQuery) => new URL((await start(open(), query)).visit.url);
       for (const lang of ['xx', '../x', '']) {
         const { pathname } = await lead({ lang });
-        if (!/^(.*\/)?(en|fr|de|nl|it)\/oauth\/authenticate(\.html)?$/.test(pathname))
-          return failed(`a start with lang=${lang} leads to ${pathname}; accept en, fr, de, nl and it only`);
+        if (!authenticationPath.test(pathname))
+          return failed(`a start with lang=${lang} leads to ${pathname}; accept ${listOfLanguages} only`);
       }
       const popups = [await lead({}), await lead({ popup: '0' }), await lead({ popup: '1' })];
       const sent = popups.map(({ searchParams }) => searchParams.get('popup') === '1');

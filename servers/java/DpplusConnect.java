@@ -257,7 +257,7 @@ public class DpplusConnect implements HttpHandler {
   public String link(Map<String, String> query) {
     String lang = query.getOrDefault("lang", "en");
     if (!TEXTS.containsKey(lang) || !isAllowed(query.getOrDefault("scope", ""))) {
-      throw new IllegalArgumentException("link: needs lang en, fr, de, nl or it, and a scope within ALLOWED_SCOPE");
+      throw new IllegalArgumentException("link: needs a lang of " + TEXTS.keySet() + ", and a scope within ALLOWED_SCOPE");
     }
     String start = Stream.of("href", "scope").filter(query::containsKey).map(name -> "&" + name + "=" + encode(query.get(name)))
         .reduce(redirectUri + "?dpplus=start&lang=" + lang, String::concat);

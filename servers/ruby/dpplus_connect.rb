@@ -46,8 +46,9 @@ class DpplusConnect
 
   # Returns the language that a header Accept-Language ranks highest.
   def self.language(header)
-    ranges = header.to_s.b.downcase.scan(/(?:\A|,)\s*(en|fr|de|nl|it|gsw|lb|rm|fy)(?![a-z])[^,;]*(?:;\s*q=([\d.]+))?/)
-    name, rank = ranges.map { |language, q| [RELATED.fetch(language, language), (q || 1).to_f] }.max_by(&:last)
+    ranges = header.to_s.b.downcase.scan(/(?:\A|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?/)
+    ranks = ranges.map { |language, q| [RELATED.fetch(language, language), (q || 1).to_f] }
+    name, rank = ranks.select { |language, _| Return::TEXTS.key?(language) }.max_by(&:last)
     rank.to_f.positive? ? name : 'en'
   end
 
@@ -64,7 +65,7 @@ class DpplusConnect
   # Returns the HTML of a link that logs in, the same for all users. `href` is the path where the login leads.
   def link(href: nil, lang: nil, scope: nil)
     language = lang || 'en'
-    label = Return::TEXTS.fetch(language) { raise ArgumentError, 'lang: needs en, fr, de, nl or it' }['login']
+    label = Return::TEXTS.fetch(language) { raise ArgumentError, "lang: needs #{Return::TEXTS.keys.join(', ')}" }['login']
     raise ArgumentError, 'scope: needs names of allowed_scope' unless options.allow?(scope)
 
     url = options.url_of({ dpplus: 'start', href:, scope:, lang: language }.compact)

@@ -1,3 +1,4 @@
+// Written by npm run write from contract/languages.ts.
 import type { Language } from 'dpplus-sandbox';
 import { de } from './texts/de.ts';
 import { type DemonstrationTexts, en } from './texts/en.ts';

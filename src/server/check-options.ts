@@ -1,4 +1,4 @@
-import { isLanguage } from '../../contract/languages.ts';
+import { isLanguage, listOfLanguages } from '../../contract/languages.ts';
 import { parseScope } from '../../contract/scopes.ts';
 import { type Check, check, isFunction, isOrigin, isPrintable, isUrl, secretCheck } from './check.ts';
 import type { ConnectOptions } from './options.ts';
@@ -45,7 +45,7 @@ const optional: Record<string, Check> = {
   allowedScope: [isScope, scope],
   language: [
     (value) => isFunction(value) || isLanguage(String(value)),
-    'needs en, fr, de, nl or it, or a function that returns it',
+    `needs ${listOfLanguages}, or a function that returns it`,
   ],
   pages: [
     (value) =>

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../contract/languages.ts';
+import { isLanguage, type Language, listOfLanguages } from '../../contract/languages.ts';
 import { drawLink, type Link } from './link.ts';
 import type { IncomingRequest } from './request.ts';
 import type { Setup } from './setup.ts';
@@ -10,7 +10,7 @@ export function drawStartLink<User, Req extends IncomingRequest>(
 ): Link {
   allowed.check(query.scope ?? '');
   if (query.lang !== undefined && !isLanguage(query.lang))
-    throw new RangeError('lang: needs en, fr, de, nl or it');
+    throw new RangeError(`lang: needs ${listOfLanguages}`);
   const lang = query.lang ?? (typeof options.language === 'string' ? options.language : 'en');
   const given = Object.entries({ ...query, lang }).filter(([, value]) => value !== undefined);
   const href = origin + loginPath(String(new URLSearchParams([['dpplus', 'start'], ...given])));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserCookie, cookieAttributes } from '../../contract/cookies.ts';
+import { listOfLanguages } from '../../contract/languages.ts';
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 /** The request of a link to the start, and its response. */
@@ -165,8 +166,8 @@ describe('the link to the start', () => {
   it('has the language of the app if it is fixed', () => {
     expect(appUnderTest({ language: 'de' }).connect.link().html).toContain('Anmelden mit Secure Connect');
     expect(appUnderTest({ language: () => 'de' }).connect.link().html).toContain('Log in with');
-    expect(() => appUnderTest().connect.link({ lang: 'pt' as 'fr' })).toThrow(
-      'lang: needs en, fr, de, nl or it',
+    expect(() => appUnderTest().connect.link({ lang: 'xx' as 'fr' })).toThrow(
+      `lang: needs ${listOfLanguages}`,
     );
   });
 });

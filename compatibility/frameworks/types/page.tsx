@@ -10,6 +10,7 @@ import {
 import type { DpplusConnectElement } from 'dpplus-connect/define';
 import { language } from 'dpplus-connect/fr';
 import type {} from 'dpplus-connect/react';
+import type { Language } from 'dpplus-connect/server';
 
 configure({ baseUrl: 'https://login.example' });
 // @ts-expect-error an address is text
@@ -28,7 +29,7 @@ open({ clientId: 'a' });
 open({ clientId: 'a', redirectUri: 'https://a.test/', mode: 'tab' });
 
 export const reports: Report[] = diagnose();
-export const here: 'en' | 'fr' | 'de' | 'nl' | 'it' = language;
+export const here: Language = language;
 
 const element = document.createElement('dpplus-connect');
 export const same: DpplusConnectElement = element;

@@ -56,11 +56,11 @@ func LocalHref(href, home string) string {
 	return home
 }
 
-// Who reads a language of the browser reads one of the service: the same, or a related one (Unicode CLDR, languageMatching).
-var readable = map[string]string{"en": "en", "fr": "fr", "de": "de", "gsw": "de", "lb": "de", "rm": "de", "nl": "nl", "fy": "nl", "it": "it"}
+// Who reads these languages reads that one too (Unicode CLDR, languageMatching).
+var related = map[string]string{"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}
 var languageRange = regexp.MustCompile(`(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?`)
 
-// PreferredLanguage returns the language that a header Accept-Language ranks highest: en, fr, de, nl or it.
+// PreferredLanguage returns the language that a header Accept-Language ranks highest, or en.
 func PreferredLanguage(header string) string {
 	best, highest := "en", 0.0
 	for _, match := range languageRange.FindAllStringSubmatch(strings.ToLower(header), -1) {
@@ -68,7 +68,11 @@ func PreferredLanguage(header string) string {
 		if match[2] == "" {
 			rank, err = 1, nil
 		}
-		if language := readable[match[1]]; err == nil && rank > highest && language != "" {
+		language := match[1]
+		if other := related[language]; other != "" {
+			language = other
+		}
+		if err == nil && rank > highest && texts[language] != nil {
 			best, highest = language, rank
 		}
 	}

@@ -52,11 +52,11 @@ test.each([
 
 test.each([
   ['https://cdn.test/en/dp_connect.js', 'https://cdn.test'],
-  ['https://cdn.test/v1.2.0/fr/dp_connect.js?cache=1', 'https://cdn.test'],
-  ['https://cdn.test/1/de/dp_connect.js', 'https://cdn.test'],
-  ['https://cdn.test/12.34.56/de/dp_connect.js', 'https://cdn.test'],
-  ['https://cdn.test/1.0.0-beta.1/it/dp_connect.js', 'https://cdn.test'],
-  ['https://cdn.test/assets/nl/dp_connect.js', 'https://cdn.test/assets'],
+  ['https://cdn.test/v1.2.0/en/dp_connect.js?cache=1', 'https://cdn.test'],
+  ['https://cdn.test/1/en/dp_connect.js', 'https://cdn.test'],
+  ['https://cdn.test/12.34.56/en/dp_connect.js', 'https://cdn.test'],
+  ['https://cdn.test/1.0.0-beta.1/en/dp_connect.js', 'https://cdn.test'],
+  ['https://cdn.test/assets/en/dp_connect.js', 'https://cdn.test/assets'],
   ['http://127.0.0.1:4000/en/dp_connect.js', 'http://127.0.0.1:4000'],
 ])('the script %s uses the service %s', (source, expected) => {
   expect(find(null, '', source)).toEqual({ baseUrl: expected, codes: [] });
@@ -65,7 +65,7 @@ test.each([
 test.each([
   [null, 'no script of its own'],
   ['https://cdn.test/bundle.js', 'a file of another name'],
-  ['https://cdn.test/xx/dp_connect.js', 'an unknown language'],
+  ['https://cdn.test/js/dp_connect.js', 'a folder without a language'],
   ['https://cdn.test/bundle.js?/en/dp_connect.js', 'the path in a query'],
   ['https://cdn.test/en/dp_connect.js/bundle.js', 'a file below it'],
   [

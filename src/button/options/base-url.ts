@@ -4,8 +4,8 @@ import { webUrl } from './web-url.ts';
 /** Of an address that can be trusted: its scheme and host. */
 const safe = /^https:|^http:((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** `/<lang>/dp_connect.js`, with or without a version folder before it. */
-const scriptPath = /(\/v?\d+(\.\d+)*(-[\w.]+)?)?\/(en|fr|de|nl|it)\/dp_connect\.js$/;
+/** `/<lang>/dp_connect.js` in the language of this build, with or without a version folder before it. */
+const scriptPath = new RegExp(`(/v?\\d+(\\.\\d+)*(-[\\w.]+)?)?/${__LANG__}/dp_connect\\.js$`);
 
 /**
  * The URL of the service: the first usable of the script tag's `data-base-url`, the build's `DP_BASE_URL`

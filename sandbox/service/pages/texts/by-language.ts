@@ -1,3 +1,4 @@
+// Written by npm run write from contract/languages.ts.
 import type { Language } from '../../../../contract/languages.ts';
 import { de } from './de.ts';
 import { en, type PageTexts } from './en.ts';
