@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { closedSets } from '../../contract/attributes.ts';
+import type { ReturnMessage } from '../../contract/return-message.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { ownColors, ratio, writtenRatio } from '../../site/gallery/settings/contrast.ts';
 import { parameterOf } from '../../src/button/options/authorization-url.ts';
 import { readOptions } from '../../src/button/options/read-options.ts';
 import { cancelable } from '../../src/button/popup/events.ts';
-import type { ReturnMessage } from '../../src/button/popup/return-message.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
 import {
   codesIn,

@@ -1,3 +1,4 @@
+export type { ReturnMessage } from '../../contract/return-message.ts';
 export { diagnose, type OpenOptions, open, type StartOptions } from './api.ts';
 export type { EnrollmentData } from './click/enrollment.ts';
 export type { DpplusConnectElement } from './element/connect-element.ts';
@@ -6,5 +7,4 @@ export type { Problem, ProblemCode } from './options/problems.ts';
 export type { Report } from './options/reports.ts';
 export type { LoginDetail, LoginEventMap, LoginEvents } from './popup/events.ts';
 export type { Outcome } from './popup/pending-logins.ts';
-export type { ReturnMessage } from './popup/return-message.ts';
 export { scan } from './scan.ts';

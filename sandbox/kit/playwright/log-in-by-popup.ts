@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ReturnMessage } from '../../../contract/return-message.ts';
 import { passLogin } from '../pass-login.ts';
 import { logOut } from './log-out.ts';
 import { noButton } from './no-button.ts';
@@ -84,13 +85,16 @@ const item = 'dpplus-connect-kit';
 const outcomeOf = (button: Locator): Promise<LoginEnd> =>
   button
     .evaluate(({ ownerDocument: { defaultView: view } }, item) => {
-      const types = ['dpplus-success', 'dpplus-error'] as const;
       return new Promise<LoginEnd>((resolve) => {
-        for (const type of types)
+        for (const type of ['dpplus-success', 'dpplus-error'])
           view?.addEventListener(
             type,
             (event) => {
-              const { ok, error: code = '', errorDescription = '' } = event.detail;
+              const {
+                ok,
+                error: code = '',
+                errorDescription = '',
+              } = (event as CustomEvent<ReturnMessage>).detail;
               const error = ok ? '' : `${code} ${errorDescription}`.trim() || 'no error code';
               try {
                 if (error) view.sessionStorage.setItem(item, error);

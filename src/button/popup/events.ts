@@ -1,5 +1,5 @@
+import type { ReturnMessage } from '../../../contract/return-message.ts';
 import { callNative } from '../native-members.ts';
-import type { ReturnMessage } from './return-message.ts';
 
 /** `detail` of the events before the return of a login. */
 export interface LoginDetail {

@@ -1,4 +1,4 @@
-import type { ReturnMessage } from './return-message.ts';
+import type { ReturnMessage } from '../../../contract/return-message.ts';
 
 /** How a login ended: the return page's message, or `ok: false` with `window_closed`, `return_page_missing` or `canceled`. */
 export type Outcome = Omit<ReturnMessage, 'href'> & Partial<Pick<ReturnMessage, 'href'>>;

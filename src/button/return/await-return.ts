@@ -1,10 +1,10 @@
+import type { ReturnMessage } from '../../../contract/return-message.ts';
 import { callNative, getNative } from '../native-members.ts';
 import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { emit } from '../popup/events.ts';
 import { type PendingLogin, pending, release, showBusy, windowClosed } from '../popup/pending-logins.ts';
-import type { ReturnMessage } from '../popup/return-message.ts';
 import { watchPopup } from '../popup/watch-popup.ts';
 import { closed } from '../texts.ts';
 import { listenForReturns } from './receive-return.ts';

@@ -1,9 +1,10 @@
 import { wireName } from '../../../contract/attributes.ts';
+import type { ReturnMessage } from '../../../contract/return-message.ts';
 import { reportErrors } from '../native-members.ts';
 import { isAtRedirectUri } from '../options/pins.ts';
 import { webUrl } from '../options/web-url.ts';
 import { rememberRedirect, wasRedirect } from '../popup/redirect-memory.ts';
-import { isAcknowledgement, openChannel, type ReturnMessage } from '../popup/return-message.ts';
+import { isAcknowledgement, openChannel } from '../popup/return-message.ts';
 import { mayClose } from '../texts.ts';
 import { openerOrigin } from './opener-origin.ts';
 import { createStatus } from './status.ts';
