@@ -43,7 +43,7 @@ export default {
     {
       // Each text of a language is read where it is written.
       filename: 'servers/**/*.{go,java,php,py,rb}',
-      ignoreRegExpList: ['/texts: written by npm run \\w+$[^]*?\\/texts$/gm'],
+      ignoreRegExpList: ['/written: texts, by npm run write$[^]*?\\/written$/gm'],
     },
     {
       filename: [

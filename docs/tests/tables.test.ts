@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { closedSets } from '../../contract/attributes.ts';
 import type { ReturnMessage } from '../../contract/return-message.ts';
@@ -8,28 +7,8 @@ import { parameterOf } from '../../src/button/options/authorization-url.ts';
 import { readOptions } from '../../src/button/options/read-options.ts';
 import { cancelable } from '../../src/button/popup/events.ts';
 import { returnAttributes } from '../../src/button/return/return-page.ts';
-import {
-  codesIn,
-  filesWithTexts,
-  matches,
-  pages,
-  read,
-  rows,
-  section,
-  sorted,
-} from '../../tools/write/docs/pages.ts';
-import { withTexts } from '../../tools/write/docs/server-texts.ts';
+import { codesIn, matches, read, rows, section, sorted } from '../../tools/write/docs/pages.ts';
 import { takenProperties } from '../../tools/write/docs/style-sheet.ts';
-import { withTables } from '../../tools/write/docs/tables.ts';
-
-// `npm run docs` runs this file with `-u`, which writes the pages.
-it.each(pages)('%s is as `npm run docs` writes it', (path) =>
-  expect(withTables(path, read(path))).toMatchFileSnapshot(resolve(path)),
-);
-
-it.each(filesWithTexts())('%s has the texts of src/server, as `npm run docs` writes them', (path) =>
-  expect(withTexts(path, read(path))).toMatchFileSnapshot(resolve(path)),
-);
 
 it('docs/attributes.md has the defaults of a link without attributes', () => {
   const options = readOptions(() => null);

@@ -45,9 +45,9 @@ export const pluginTexts = (): [name: string, texts: string[]][] => {
 
 /** The texts of a language in a file of `servers/`, as they stand there, without their names. */
 export const textsInFile = (path: string, language: Language): string => {
-  const all = read(path).split('texts: written by npm run docs').at(-1) ?? '';
+  const all = read(path).split('written: texts, by npm run write').at(-1) ?? '';
   const [, own = ''] = all.split(new RegExp(`["']${language}["']`));
-  return (own.split(new RegExp(`["'](?:${languages.join('|')})["']|/texts`))[0] ?? '').replace(
+  return (own.split(new RegExp(`["'](?:${languages.join('|')})["']|/written`))[0] ?? '').replace(
     /["'][a-z_]+["'](?=:|,| =>)/g,
     '',
   );

@@ -54,7 +54,7 @@ public class DpplusConnect implements HttpHandler {
   private static final Map<String, String> RELATED = Map.of("gsw", "de", "lb", "de", "rm", "de", "fy", "nl");
   /** Names and texts in turn. The names of errors have an underscore. */
   private static final Map<String, List<String>> TEXTS = Map.of(
-      // texts: written by npm run docs
+      // written: texts, by npm run write
       "en", List.of(
         "login", "Log in with Secure Connect", "title", "Login successful", "failed", "Login not completed", "continue", "Continue", "back", "Back to login",
         "code", "Code:", "contact", "Contact", "access_denied", "You stopped the login. Nothing was shared. You can log in again at any time.",
@@ -112,7 +112,7 @@ public class DpplusConnect implements HttpHandler {
         "configuration_error", "Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.",
         "server_error", "Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito."
       )
-      // /texts
+      // /written
   );
 
   final Signer signer;

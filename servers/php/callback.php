@@ -43,7 +43,7 @@ if (!class_exists(Login::class, false)) {
             '/^(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/D';
 
         private const TEXTS = [
-            // texts: written by npm run docs
+            // written: texts, by npm run write
             'en' => [
                 'login' => 'Log in with Secure Connect', 'title' => 'Login successful', 'failed' => 'Login not completed', 'continue' => 'Continue',
                 'back' => 'Back to login', 'code' => 'Code:', 'contact' => 'Contact',
@@ -108,7 +108,7 @@ if (!class_exists(Login::class, false)) {
                 'configuration_error' => 'Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.',
                 'server_error' => 'Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.',
             ],
-            // /texts
+            // /written
         ];
 
         private ?\PDO $database = null;

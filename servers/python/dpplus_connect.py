@@ -30,7 +30,7 @@ RELATED = {"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}  # who reads the one
 OF_APP = "login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type"  # errors
 # fmt: off
 TEXTS = {
-    # texts: written by npm run docs
+    # written: texts, by npm run write
     "en": {
         "login": "Log in with Secure Connect", "title": "Login successful", "failed": "Login not completed", "continue": "Continue", "back": "Back to login",
         "code": "Code:", "contact": "Contact", "access_denied": "You stopped the login. Nothing was shared. You can log in again at any time.",
@@ -88,7 +88,7 @@ TEXTS = {
         "configuration_error": "Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.",
         "server_error": "Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.",
     },
-    # /texts
+    # /written
 }
 # fmt: on
 

@@ -506,7 +506,7 @@ class DpplusConnect
   # The return page. The popup closes at once, so after an error its link leads to the page to read: the same with a link back.
   class Return < Request
     TEXTS = {
-      # texts: written by npm run docs
+      # written: texts, by npm run write
       'en' => {
         'login' => 'Log in with Secure Connect', 'title' => 'Login successful', 'failed' => 'Login not completed', 'continue' => 'Continue',
         'back' => 'Back to login', 'code' => 'Code:', 'contact' => 'Contact',
@@ -567,7 +567,7 @@ class DpplusConnect
         'configuration_error' => 'Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.',
         'server_error' => 'Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.'
       }
-      # /texts
+      # /written
     }.freeze
     OF_APP = /\A(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)\z/
 

@@ -1,18 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import '../../testing/generated-inputs.ts';
+import { jsonOf, type Noticed, noticedFile } from '../../tools/write/docs/measured-tables.ts';
+import { read } from '../../tools/write/docs/pages.ts';
 import { rightApps, tryMutant } from './mutants.ts';
 
 /** In `npm run test:all` a few of each app, in the nightly tests all. */
-const { MUTANTS, UPDATE_MUTANTS } = process.env;
-const [page, survivorsPage] = ['docs/checker.md', 'servers/testing/survivors.md'];
+const isAll = process.env.MUTANTS === 'all';
+/** The results of this run. Those of the latest run are in a file, and the docs have them in a table. */
+const found: Noticed = {};
 
 for (const app of rightApps) {
   it(`the checker passes ${app.path} and notices its mutants, but those of the docs`, async () => {
     expect(await tryMutant(app, app.text, true)).toBe('');
     const few = fc.shuffledSubarray(app.mutants, { minLength: 2, maxLength: 2 });
-    const queue = (MUTANTS === 'all' ? app.mutants : fc.sample(few, 1).flat()).values();
+    const queue = (isAll ? app.mutants : fc.sample(few, 1).flat()).values();
     const survivors: string[] = [];
     let count = 0;
     const tryThem = async () => {
@@ -24,21 +27,26 @@ for (const app of rightApps) {
     };
     // They wait more than they compute.
     await Promise.all([tryThem(), tryThem(), tryThem()]);
-    const docs = readFileSync(page, 'utf8');
-    const reasons = readFileSync(survivorsPage, 'utf8');
+    const reasons = read('servers/testing/survivors.md');
     const listed = app.mutants.map(({ id }) => codeOf(id)).filter((code) => reasons.includes(code));
-    if (MUTANTS !== 'all') return expect(listed).toEqual(expect.arrayContaining(survivors));
+    if (!isAll) return expect(listed).toEqual(expect.arrayContaining(survivors));
     // The rows of the survivors that no check can notice.
     const rows = reasons.split('\n').filter((line) => /^\| (Same|Time)/.test(line));
     const hidden = survivors.filter((code) => rows.some((line) => line.includes(code))).length;
     const noticed = count - survivors.length;
-    const others = count - hidden;
-    const share = Math.floor((100 * noticed) / others);
-    const row = `| ${app.name} | ${count} | ${hidden} | ${noticed} of ${others}, ${share} % |`;
-    expect(share).toBeGreaterThanOrEqual(95);
-    if (UPDATE_MUTANTS) writeFileSync(page, docs.replace(RegExp(`^\\| ${app.name} \\| .*$`, 'm'), row));
-    else expect(docs, 'run with UPDATE_MUTANTS=1').toContain(row);
+    found[app.name] = { mutants: count, hidden, noticed };
+    expect(noticed / (count - hidden)).toBeGreaterThanOrEqual(0.95);
     expect(survivors.sort()).toEqual(listed.sort());
   }, 3_600_000);
 }
+
+it.runIf(isAll)(
+  'the results are those of servers/testing/noticed.json: else npm run write -- --measured mutants',
+  async () => {
+    const all = { ...(JSON.parse(read(noticedFile)) as Noticed), ...found };
+    const present = rightApps.flatMap(({ name }) => (all[name] ? [[name, all[name]] as const] : []));
+    await expect(jsonOf(Object.fromEntries(present))).toMatchFileSnapshot(resolve(noticedFile));
+  },
+);
+
 const codeOf = (id: string) => `\`${id.replaceAll('|', '\\|')}\``;

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
+import { type Checked, checkedFile, jsonOf } from '../../tools/write/docs/measured-tables.ts';
+import { read } from '../../tools/write/docs/pages.ts';
 import { checkServer } from './check-server.ts';
-import { isPlain, type Server, servers } from './servers.ts';
+import { isPlain, servers } from './servers.ts';
 import { wordpress } from './wordpress.ts';
 
 /** Each token in the place of those of another purpose. */
@@ -15,35 +17,8 @@ const confused = vectors.sign.flatMap((vector) =>
     .map((purpose) => ({ ...vectors.usual, ...vector, purpose })),
 );
 
-/** The rows of the table by server. */
-const rows = new Map<Server, string>();
-const [head, foot] = [
-  '<!-- servers: written by UPDATE_SERVERS=1 npm run test:servers -->\n',
-  '<!-- /servers -->',
-];
-const page = 'docs/other-languages.md';
-
-afterAll(() => {
-  const text = readFileSync(page, 'utf8');
-  const [before = '', rest = ''] = text.split(head);
-  const [table = '', after = ''] = rest.split(foot);
-  if (process.env.UPDATE_SERVERS) {
-    const old = (name: string) => table.split('\n').find((row) => row.startsWith(`| ${name} |`));
-    const lines = [
-      '| server | files | checker |',
-      '|---|---|---|',
-      ...servers.map((server) => rows.get(server) ?? old(server.name)).filter(Boolean),
-    ];
-    writeFileSync(page, `${before}${head}${lines.join('\n')}\n${foot}${after}`);
-  } else for (const row of rows.values()) expect(table, 'run with UPDATE_SERVERS=1').toContain(row);
-});
-
-/** The links of the table. */
-const linksOf = ({ file, example, code }: Server) => {
-  if (file === 'README.md') return '[README.md](../README.md#2-the-callback)';
-  if (code) return `[${file}](${file.replace('docs/', '')})`;
-  return [file, ...(example ? [example] : [])].map((one) => `[${one}](../${one})`).join(', ');
-};
+/** The results of this run. Those of the latest run of each server are in a file, and the docs have them in a table. */
+const found: Checked = {};
 
 for (const server of servers) {
   const { name, file, vectors: vectorsCommand } = server;
@@ -91,9 +66,13 @@ for (const server of servers) {
       const results = await checkServer(server);
       expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
       const passed = results.filter(({ verdict }) => verdict === 'passed').length;
-      const others = results.length - passed;
-      const left = others ? `, ${others} ${others === 1 ? 'does' : 'do'} not apply` : '';
-      rows.set(server, `| ${name} | ${linksOf(server)} | ${passed} passed${left} |`);
+      found[name] = { passed, others: results.length - passed };
     }, 300_000);
   });
 }
+
+it('the results are those of servers/testing/checked.json: else npm run write -- --measured servers', async () => {
+  const all = { ...(JSON.parse(read(checkedFile)) as Checked), ...found };
+  const present = servers.flatMap(({ name }) => (all[name] ? [[name, all[name]] as const] : []));
+  await expect(jsonOf(Object.fromEntries(present))).toMatchFileSnapshot(resolve(checkedFile));
+});

@@ -1,11 +1,11 @@
 // The cost of the script for a page and of a login on the server, each beside its baseline in the same
 // rounds.
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../browsers/find-browsers.ts';
-import { table } from '../write/docs/markdown.ts';
-import { rewrite } from '../write/docs/rewrite.ts';
+import { jsonOf, type Times, timesFile } from '../write/docs/measured-tables.ts';
 import { measureLogin } from './login.ts';
 import { pageRows, type Subject, startStand, subjects } from './page.ts';
 
@@ -45,15 +45,21 @@ try {
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const figures = table(
-  ['ms', 'dpplus-connect', 'baseline'],
-  rows.map(({ label, times }) => [label, ...times.map((values) => median(values).toFixed(2))]),
-);
 const date = new Date().toISOString().slice(0, 10);
 const place = `Chromium ${browser.version()} on ${availableParallelism()} cores`;
-const method = `Medians of ${options.rounds} rounds on ${date}, in ${place}.`;
-console.log(`${figures}${method}`);
-if (options.write)
-  rewrite('docs/performance.md', [
-    [/(?<=<!-- figures: written by npm run bench -->).*?(?=<!-- \/figures -->)/s, `${figures}${method}\n\n`],
-  ]);
+const times: Times = {
+  date,
+  rounds: Number(options.rounds),
+  place,
+  rows: Object.fromEntries(
+    rows.map(({ label, times }) => {
+      const [own = '', baseline = ''] = times.map((values) => median(values).toFixed(2));
+      return [label, { own, baseline }];
+    }),
+  ),
+};
+console.table(times.rows);
+if (options.write) {
+  writeFileSync(timesFile, jsonOf(times));
+  console.log(`${timesFile} has these times. Write the page: npm run write`);
+}

@@ -48,7 +48,7 @@ export function withVersion(version: string, folder = '.'): Map<string, string> 
     files.set(
       path,
       read(path)
-        .replace(/(?<=<!-- version: written by npm version -->)[^<\n]+/g, version)
+        .replace(/(?<=<!-- written: version, by npm run write -->)[^<\n]+/g, version)
         .replace(/(?<=dpplus-(?:connect|sandbox|connect-bridge)-)\d[\w.-]*(?=\.tgz)/g, version),
     );
   return files;

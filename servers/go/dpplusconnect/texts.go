@@ -2,7 +2,7 @@ package dpplusconnect
 
 // texts has the names of texts and the texts, in turn, of each language.
 var texts = map[string][]string{
-	// texts: written by npm run docs
+	// written: texts, by npm run write
 	"en": {
 		"login", "Log in with Secure Connect", "title", "Login successful", "failed", "Login not completed", "continue", "Continue", "back", "Back to login",
 		"code", "Code:", "contact", "Contact", "access_denied", "You stopped the login. Nothing was shared. You can log in again at any time.",
@@ -59,5 +59,5 @@ var texts = map[string][]string{
 		"configuration_error", "Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.",
 		"server_error", "Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.",
 	},
-	// /texts
+	// /written
 }

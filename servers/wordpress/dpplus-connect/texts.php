@@ -119,7 +119,7 @@ const OWN_TEXTS = [
 
 /** The texts of every server, with the messages of the error codes. */
 const TEXTS = [
-    // texts: written by npm run docs
+    // written: texts, by npm run write
     'en' => [
         'login' => 'Log in with Secure Connect', 'title' => 'Login successful', 'failed' => 'Login not completed', 'continue' => 'Continue',
         'back' => 'Back to login', 'code' => 'Code:', 'contact' => 'Contact',
@@ -180,7 +180,7 @@ const TEXTS = [
         'configuration_error' => 'Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.',
         'server_error' => 'Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.',
     ],
-    // /texts
+    // /written
 ];
 
 /** The language of the page, if the service has it. */

@@ -1,9 +1,8 @@
-// `npm run conformance`: writes the report, the data of its run and their parts of docs/vpat.md from the results of the browser
-// tests with a tag such as `@wcag-2.4.7`.
+// Writes the report, and the data of its run for docs/vpat.md, from the results of the browser tests with a tag such as
+// `@wcag-2.4.7`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { find } from '../../browsers/find-browsers.ts';
-import { withTables } from '../docs/tables.ts';
 import { evidenceIn, reportPage } from './report.ts';
 
 const engines = Object.fromEntries(
@@ -17,7 +16,6 @@ const run = { date: report.stats.startTime.slice(0, 10), engines };
 mkdirSync('reports', { recursive: true });
 writeFileSync('reports/conformance.md', reportPage(run, evidenceIn(report)));
 writeFileSync('tools/write/conformance/latest-run.json', `${JSON.stringify(run, null, 2)}\n`);
-writeFileSync('docs/vpat.md', withTables('docs/vpat.md', readFileSync('docs/vpat.md', 'utf8')));
 
 /** A browser's name and the first two parts of its version. */
 function version(path: string) {

@@ -1,5 +1,6 @@
-import { type Language, languages } from '../../../contract/languages.ts';
-import { texts } from '../../../contract/texts.ts';
+import { type Language, languages } from '../../contract/languages.ts';
+import { texts } from '../../contract/texts.ts';
+import type { Place } from './compose.ts';
 
 /** How a programming language writes the texts of one interface language. */
 interface Syntax {
@@ -26,13 +27,13 @@ const syntaxes: Record<string, Syntax> = {
 
 const longest = 158;
 
-/** Joins words to lines of at most `longest` characters. A word may begin with a line break. */
-function filled(words: readonly string[], indent: string): string[] {
+/** Joins words to lines of at most `room` characters. A word may begin with a line break. */
+function filled(words: readonly string[], indent: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
     if (word.startsWith('\n')) lines.push(indent + word.slice(1));
-    else if (last !== undefined && last.length + word.length < longest)
+    else if (last !== undefined && last.length + word.length < room)
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(indent + word);
   }
@@ -49,28 +50,25 @@ function entryOf([name, text]: [name: string, text: string], syntax: Syntax, roo
   return cut < text.length ? [head + first + join[0], `\n${join[1]}${second},`] : [`${head}${first},`];
 }
 
-function tableOf(syntax: Syntax, own: string, isLastBare: boolean): string {
+function tableOf(syntax: Syntax, margin: number, isLastBare: boolean): string {
   const parts = languages.flatMap((language) => {
     const { errors, ...rest } = texts[language];
-    const room = longest - own.length - syntax.indent.length;
+    const room = longest - margin - syntax.indent.length;
     const words = Object.entries({ ...rest, ...errors }).flatMap((entry) => entryOf(entry, syntax, room));
     if (isLastBare) words.push(words.pop()?.slice(0, -1) ?? '');
-    return [own + syntax.open(language), ...filled(words, own + syntax.indent), own + syntax.close];
+    return [syntax.open(language), ...filled(words, syntax.indent, longest - margin), syntax.close];
   });
   if (isLastBare) parts.push(parts.pop()?.slice(0, -1) ?? '');
   return parts.join('\n');
 }
 
 /**
- * Returns a file of `servers/` with the texts of `dpplus-connect/server` between its marks. The label of the button is
- * `login`, and codes of errors are the names of their texts.
+ * Returns the texts of `dpplus-connect/server` for a file of `servers/`. The label of the button is `login`, and codes of errors
+ * are the names of their texts.
  */
-export const withTexts = (path: string, code: string): string => {
+export function serverTexts({ path, indent }: Place): string {
   const extension = path.replace(/.*\./, '');
   const syntax = syntaxes[extension];
-  if (!syntax) throw new Error(`${path}: no syntax for texts`);
-  return code.replace(
-    /^([ \t]*)(\S+ texts: written by npm run docs\n)[\s\S]*?(?=^[ \t]*\S+ \/texts$)/m,
-    (_, own: string, mark: string) => `${own}${mark}${tableOf(syntax, own, /java|rb/.test(extension))}\n`,
-  );
-};
+  if (!syntax) throw new Error(`${path}: tools/write/server-texts.ts has no syntax for .${extension}`);
+  return tableOf(syntax, indent.length, /java|rb/.test(extension));
+}

@@ -1,10 +1,6 @@
 import schema from '../../../bridge/config.schema.json' with { type: 'json' };
 import { scenarios } from '../../../sandbox/checker/run-checks.ts';
-import { vpatParts } from '../conformance/vpat.ts';
-import { buttonTables } from './button-tables.ts';
-import { cookieTables } from './cookie-tables.ts';
 import { code, table } from './markdown.ts';
-import { sandboxTables } from './sandbox-tables.ts';
 
 const { $schema: _, ...settings } = schema.properties;
 const { product, secret } = schema.definitions;
@@ -17,12 +13,8 @@ const settingRows = (settings: Record<string, object>, before = '') =>
     return [code(before + name), standard === undefined ? '' : code(JSON.stringify(standard)), description];
   });
 
-/** The parts of the docs that repeat the source, by the name in their mark. */
-const parts: Record<string, () => string> = {
-  ...buttonTables,
-  ...cookieTables,
-  ...sandboxTables,
-  ...vpatParts,
+/** The settings of the bridge, and the checks of the checker. */
+export const otherTables = {
   bridge: () =>
     table(
       ['setting', 'default', 'meaning'],
@@ -38,20 +30,3 @@ const parts: Record<string, () => string> = {
       scenarios.map(({ id, title }) => [code(id), title]),
     ),
 };
-
-/**
- * Returns a page with new text in the parts that repeat the source.
- *
- * @param path the page's path from the project's folder
- * @throws Error if a marker has an unknown name
- */
-export const withTables = (path: string, page: string) =>
-  page.replace(
-    /(<!-- table: (\w+), written by npm run docs -->).*?(<!-- \/table -->)/gs,
-    (_, start, name, end) => {
-      const part = parts[name];
-      if (!part) throw new Error(`${path}: no table has the name ${name}`);
-      const toDocs = path.startsWith('docs/') ? '' : 'docs/';
-      return start + part().replace(/\]\((?=\w[\w-]*\.md)/g, `](${toDocs}`) + end;
-    },
-  );

@@ -1,0 +1,33 @@
+import pkg from '../../package.json' with { type: 'json' };
+import sandbox from '../../sandbox/package.json' with { type: 'json' };
+import type { Block } from './compose.ts';
+import { vpatParts } from './conformance/vpat.ts';
+import { buttonTables } from './docs/button-tables.ts';
+import { cookieTables } from './docs/cookie-tables.ts';
+import { measuredTables } from './docs/measured-tables.ts';
+import { otherTables } from './docs/other-tables.ts';
+import { sandboxTables } from './docs/sandbox-tables.ts';
+import { serverTexts } from './server-texts.ts';
+
+const { name, version } = pkg;
+const fileOf = (name: string) => `./${name}-${version}.tgz`;
+const installCommands = [
+  ['npm install', fileOf(name)],
+  ['npm install --save-dev', fileOf(sandbox.name)],
+].map((words) => words.join(' '));
+
+/**
+ * The blocks that the source decides, by the name in their marks. A new block is an entry here, and the two marks in each file:
+ * `<!-- written: name, by npm run write -->` and `<!-- /written -->`, or the same after `//` or `#` in code.
+ */
+export const blocks: Readonly<Record<string, Block>> = {
+  ...buttonTables,
+  ...cookieTables,
+  ...sandboxTables,
+  ...otherTables,
+  ...measuredTables,
+  ...vpatParts,
+  texts: serverTexts,
+  version: () => version,
+  install: () => `\n\n\`\`\`sh\n${installCommands.join('\n')}\n\`\`\`\n\n`,
+};
