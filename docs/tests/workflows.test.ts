@@ -31,9 +31,10 @@ it.each(jobs.filter(({ text }) => /: write$/m.test(text)))(
 it('a tag tests all files in one job, and publishes them in order in another one, with their provenance', () => {
   expect(read(`${folder}/release.yml`)).toMatch(/^ {4}tags: \['v\*'\]$/m);
   const [, build = '', publish] = jobsOf('release.yml').map(({ text }) => text.replaceAll(/@.*/g, ''));
-  const lastSteps = ['test', 'run test:runtimes']
-    .map((words) => `run: npm ${words}`)
-    .concat('run: tools/release/release.sh', 'uses: actions/upload-artifact');
+  const lastSteps = ['run: npm run test:all', 'run: npm run test:runtimes'].concat(
+    'run: tools/release/release.sh',
+    'uses: actions/upload-artifact',
+  );
   expect(matches(build, /^ {6}- (.*)/gm).slice(-4)).toEqual(lastSteps);
   expect(build).toMatch(/^ {10}path: reports\/release$/m);
   expect(publish).toMatch(/^ {4}needs: build\n(.*\n)+ {6}id-token: write\n/m);
@@ -42,6 +43,26 @@ it('a tag tests all files in one job, and publishes them in order in another one
   expect(publish).toContain(` for name in ${names}; do\n            file="./$name-$version.tgz"\n`);
   const published = jobs.flatMap(({ text }) => matches(text, /(npm publish.*)/g));
   expect(published).toEqual(['npm publish "$file" --provenance --access public']);
+});
+
+it('a job that publishes needs a job that runs all tests, with the servers in other languages', () => {
+  const publishing = jobs.filter(({ text }) => /npm publish|gh release create/.test(text));
+  expect(publishing.map(({ name }) => name)).toEqual(['release.yml, publish']);
+  for (const { name, text } of publishing) {
+    const [file = ''] = name.split(', ');
+    const needed = matches(text, /^ {4}needs: (.*)$/gm).map((job) => `${file}, ${job}`);
+    const tested = jobs.filter(
+      (job) => needed.includes(job.name) && /run: npm run test:all$/m.test(job.text),
+    );
+    expect(tested, `${name} needs a job that runs npm run test:all`).not.toEqual([]);
+  }
+});
+
+it.each(jobs)('the packages of Debian for its tests are those of their list: $name', ({ text }) => {
+  for (const script of matches(text, /run: npm run (test:(?:all|nightly))\b/g))
+    expect(text).toContain(
+      `apt-get install -y --no-install-recommends $(cat testing/packages/${script.replace(':', '-')}.txt)\n`,
+    );
 });
 
 it.each(['.', 'sandbox', 'bridge'])('npm publishes no folder, which no test has read: %s', (cwd) => {
