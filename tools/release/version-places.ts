@@ -43,13 +43,12 @@ export function withVersion(version: string, folder = '.'): Map<string, string> 
 
   const constant = 'contract/npm-package.ts';
   files.set(constant, read(constant).replace(/(?<=export const version = ')[^']*/, version));
-  const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: folder, encoding: 'utf8' });
+  // `npm run write` writes the blocks of the README and of the report.
+  const pages = execFileSync('git', ['ls-files', '*.md', ':!README.md'], { cwd: folder, encoding: 'utf8' });
   for (const path of pages.trimEnd().split('\n'))
     files.set(
       path,
-      read(path)
-        .replace(/(?<=<!-- written: version, by npm run write -->)[^<\n]+/g, version)
-        .replace(/(?<=dpplus-(?:connect|sandbox|connect-bridge)-)\d[\w.-]*(?=\.tgz)/g, version),
+      read(path).replace(/(?<=dpplus-(?:connect|sandbox|connect-bridge)-)\d[\w.-]*(?=\.tgz)/g, version),
     );
   return files;
 }
