@@ -174,7 +174,7 @@ const builds: Record<string, EnvironmentOptions> = {
       output: {
         // The texts are data, and have a separate size.
         codeSplitting: {
-          groups: [{ name: 'texts', test: /contract\/(texts(\/\w\w)?|service-name)\.ts$/ }],
+          groups: [{ name: 'texts', test: /contract\/(texts(\/\w\w)?|errors|error-text|service-name)\.ts$/ }],
         },
       },
     },

@@ -8,11 +8,11 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 test.each([
   'README.md',
   'SECURITY.md',
-  ...['checker', 'going-live', 'migrating', 'openid-connect', 'protocol', 'sandbox', 'server', 'users'].map(
+  ...['checker', 'going-live', 'migrating', 'openid-connect', 'protocol', 'sandbox', 'users'].map(
     (page) => `docs/${page}.md`,
   ),
   'sandbox/checker/connect-scenarios.ts',
-  'sandbox/service/http/rules.ts',
+  'contract/errors.ts',
   'sandbox/service/pages/texts/en.ts',
 ])('%s has the login limit, or the login that is beyond it', (path) => {
   const text = readFileSync(path, 'utf8');

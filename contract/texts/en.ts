@@ -1,3 +1,4 @@
+import type { CodeWithText } from '../errors.ts';
 import { serviceName, unbrokenName } from '../service-name.ts';
 
 /** The texts of the link and the return page (docs/languages.md). An error code without a text gets the text of `server_error`. */
@@ -13,7 +14,8 @@ export interface Texts {
   code: string;
   /** The label of the link to the app’s contact. */
   contact: string;
-  errors: Record<string, string> & { server_error: string; configuration_error: string };
+  /** Of each code of `errors.ts` with `text: 'own'`. */
+  errors: Record<CodeWithText<'own'>, string>;
 }
 
 export const en: Texts = {

@@ -4,13 +4,9 @@ import { texts } from '../../contract/texts.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { errorPages } from '../../sandbox/service/pages/error-pages.ts';
 import { pageTexts } from '../../sandbox/service/pages/texts/by-language.ts';
-import { codesIn, matches, read, rows, section, sorted } from '../../tools/write/docs/pages.ts';
+import { matches, read, rows, section } from '../../tools/write/docs/pages.ts';
 
 const page = read('docs/users.md');
-
-it('docs/users.md lists each code for which the return page has a sentence, and the login limit', () => {
-  expect(codesIn(section(page, 'Codes'))).toEqual(sorted([...Object.keys(texts.en.errors), 'login_limit']));
-});
 
 it('docs/users.md has the screens in each language, which the package leaves out', () => {
   expect(matches(page, /\]\(pictures\/(users-.*?)\)/g)).toEqual(languages.map((one) => `users-${one}.webp`));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { errorText } from '../../contract/error-text.ts';
 import { texts } from '../../contract/texts.ts';
 import { givenCookies, openAppBrowser } from '../../sandbox/checker/app-browser.ts';
 import { createSandbox, type FaultEffect } from '../../sandbox/index.ts';
@@ -342,7 +343,7 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       const page = await logIn('fresh');
       expect([page.error, await inWordPress('log')]).toEqual([error, [line]]);
       const { body } = await open(page.href);
-      expect(body).toContain(error ? `${texts.en.errors[error]}<br><small>Code: ${error}</small>` : '');
+      expect(body).toContain(error ? `${errorText('en', error)}<br><small>Code: ${error}</small>` : '');
     });
 
     it('has the reason of each refusal, and no value', async () => {

@@ -1,3 +1,4 @@
+import { errorText } from '../../contract/error-text.ts';
 import type { Language } from '../../contract/languages.ts';
 import { texts } from '../../contract/texts.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
@@ -38,10 +39,6 @@ export interface Outcome {
   message?: string;
 }
 
-/** Error codes that the developer of the app has to deal with: trying again does not help. */
-const ofApp =
-  /^(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/;
-
 /**
  * Describes the return page.
  *
@@ -58,9 +55,7 @@ export function returnPageOf(
 ): ReturnPage {
   const text = texts[language];
   const isToRead = error !== undefined && errorPage === undefined;
-  const { server_error, configuration_error } = text.errors;
-  const other = ofApp.test(error ?? '') ? configuration_error : server_error;
-  const message = own ?? (error && ((Object.hasOwn(text.errors, error) && text.errors[error]) || other));
+  const message = own ?? (error && errorText(language, error));
   const attributes = {
     href: (error && errorPage) || href,
     ...(!isToRead && {

@@ -4,6 +4,7 @@ import type { Block } from './compose.ts';
 import { vpatParts } from './conformance/vpat.ts';
 import { buttonTables } from './docs/button-tables.ts';
 import { cookieTables } from './docs/cookie-tables.ts';
+import { errorTables } from './docs/error-tables.ts';
 import { measuredTables } from './docs/measured-tables.ts';
 import { otherTables } from './docs/other-tables.ts';
 import { sandboxTables } from './docs/sandbox-tables.ts';
@@ -23,6 +24,7 @@ const installCommands = [
 export const blocks: Readonly<Record<string, Block>> = {
   ...buttonTables,
   ...cookieTables,
+  ...errorTables,
   ...sandboxTables,
   ...otherTables,
   ...measuredTables,

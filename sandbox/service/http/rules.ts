@@ -1,3 +1,5 @@
+import { type CodeAt, causesAt, errors } from '../../../contract/errors.ts';
+
 /** The rules of accepted requests in the event log, with their meanings. */
 export const acceptedRules = {
   'page:login': 'login page shown',
@@ -22,41 +24,19 @@ export const acceptedRules = {
   fault: 'fault injected by the control API',
 } as const;
 
-/** The reasons why a request was rejected. The `error` of the response mostly has the same name. */
-export const rejectedRules = {
-  access_denied: 'the user cancelled or did not allow it',
-  conflict: 'the id is taken',
-  cross_site: 'a page of another site called the control API',
-  csrf: 'the form does not come from a page of this login',
-  insufficient_scope: 'the granted scope does not cover the data',
-  invalid_client: 'client credentials are missing or wrong',
-  invalid_grant: 'the code is unknown, expired, used, or bound to something else',
-  invalid_request: 'a parameter, header or body is missing, repeated or malformed',
-  invalid_scope: 'a scope does not exist',
-  invalid_token: 'the access token is unknown, expired or revoked',
-  link_over: 'the link of a mail is unknown or out of date',
-  login_limit: 'five logins without a connected call',
-  login_over: 'the login has ended, or belongs to another browser',
-  method_not_allowed: 'the URL accepts other methods',
-  misdirected_request: 'the host name does not belong to the sandbox',
-  not_built: 'the file of the login button is not there',
-  not_found: 'no such URL, or no such data',
-  not_loopback: 'another machine called the control API, or the control token is missing',
-  not_saved: 'the state file could not be written',
-  payload_too_large: 'the body is larger than the limit',
-  redirect_uri_mismatch: 'the redirect_uri is not the registered one',
-  server_error: 'the sandbox failed',
-  unauthorized: 'the request has no access token',
-  unknown_client: 'no app has this client_id',
-  unknown_uuid: 'the service never issued this UUID to this client',
-  unsupported_grant_type: 'the grant_type is not authorization_code',
-  unsupported_language: 'the language does not exist',
-  unsupported_media_type: 'the body has another media type',
-  unsupported_response_type: 'the response_type is not code',
-} as const;
+/** The rule of a rejected request. The `error` of the response mostly has the same name. */
+export type RejectedRule = CodeAt<
+  'redirect' | 'page' | 'form' | 'token' | 'data' | 'uuids' | 'any' | 'control'
+>;
 
-/** The rule of a rejected request. */
-export type RejectedRule = keyof typeof rejectedRules;
+const codes = causesAt('redirect', 'page', 'form', 'token', 'data', 'uuids', 'any', 'control').map(
+  ({ code }) => code as RejectedRule,
+);
+
+/** The reasons why a request was rejected. */
+export const rejectedRules = Object.fromEntries(
+  [...new Set(codes)].sort().map((code) => [code, errors[code].meaning]),
+) as Readonly<Record<RejectedRule, string>>;
 
 /** The rule of a request. */
 export type Rule = keyof typeof acceptedRules | RejectedRule;

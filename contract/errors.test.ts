@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { errorText } from './error-text.ts';
+import { configurationErrors, type ErrorCode, errors } from './errors.ts';
+import { languages } from './languages.ts';
+import { texts } from './texts.ts';
+
+const codes = Object.keys(errors) as ErrorCode[];
+
+it.each(codes)('%s has a cause', (code) => {
+  expect(errors[code].causes.length, `contract/errors.ts: add a cause to ${code}`).toBeGreaterThan(0);
+});
+
+it('an error of the app at the redirect URI tells users to contact the website, not to try again', () => {
+  const ofApp = codes.filter((code) =>
+    errors[code].causes.some(({ at, by }) => at.startsWith('redirect') && by === 'app'),
+  );
+  expect(Object.keys(configurationErrors).sort(), 'contract/errors.ts: text of these codes').toEqual(
+    ofApp.sort(),
+  );
+});
+
+it.each(languages)(
+  'in %s, each code has a sentence, and an unknown one has the sentence of server_error',
+  (language) => {
+    const { errors } = texts[language];
+    expect(errorText(language, 'access_denied')).toBe(errors.access_denied);
+    expect(errorText(language, 'login_limit')).toBe(errors.configuration_error);
+    for (const unknown of ['constructor', 'toString', 'temporarily_unavailable', ''])
+      expect(errorText(language, unknown)).toBe(errors.server_error);
+  },
+);

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { causesAt, type Place } from '../contract/errors.ts';
+import { callerProblems } from './control/callers.ts';
+import { authorizationRefusals } from './service/endpoints/authorize/refusals.ts';
+import { dataProblems } from './service/endpoints/data/problems.ts';
+import { scriptProblems } from './service/endpoints/script/routes.ts';
+import { tokenProblems } from './service/endpoints/token/problems.ts';
+import { uuidProblems } from './service/endpoints/uuids/problems.ts';
+import { generalProblems } from './service/http/general-problems.ts';
+import { bodyProblems } from './service/http/read-body.ts';
+import { formProblems } from './service/http/read-form.ts';
+import { errorPages } from './service/pages/error-pages.ts';
+
+type Sent = { error: string; status?: number; rule?: string };
+
+const pages = Object.entries(errorPages).map(([error, { status }]) => ({ error, status }));
+
+/** The responses with an error, by their place and the file that has them. */
+const responses: [place: Place, file: string, sent: readonly Sent[]][] = [
+  ['redirect', 'service/endpoints/authorize/refusals.ts', Object.values(authorizationRefusals)],
+  ['page', 'service/pages/error-pages.ts', pages],
+  ['form', 'service/http/read-form.ts', Object.values(formProblems)],
+  [
+    'token',
+    'service/endpoints/token/problems.ts',
+    [tokenProblems, bodyProblems].flatMap(Object.values<Sent>),
+  ],
+  ['data', 'service/endpoints/data/problems.ts', Object.values(dataProblems)],
+  ['uuids', 'service/endpoints/uuids/problems.ts', [uuidProblems, bodyProblems].flatMap(Object.values<Sent>)],
+  ['any', 'service/http/general-problems.ts', [generalProblems, scriptProblems].flatMap(Object.values<Sent>)],
+  ['control', 'control/callers.ts', [...Object.values(callerProblems), { error: 'conflict', status: 409 }]],
+];
+
+const nameOf = (code: string, status?: number) => (status ? `${code}, ${status}` : code);
+
+it.each(responses)('each error at the place “%s” has its cause in the contract', (place, file, sent) => {
+  const known = causesAt(place).map(({ code, status }) => nameOf(code, status));
+  const used = sent.map(({ error, status, rule }) => nameOf(rule ?? error, status));
+  expect(
+    used.filter((name) => !known.includes(name)),
+    `contract/errors.ts: add a cause { at: '${place}', … } to each of these codes, which sandbox/${file} sends`,
+  ).toEqual([]);
+  expect(
+    known.filter((name) => !used.includes(name)),
+    `sandbox/${file} sends none of these codes: take their causes at '${place}' out of contract/errors.ts`,
+  ).toEqual([]);
+});
