@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Connect, type ConnectEvent, createConnect } from 'dpplus-connect/server';
 import type { Context, Next } from 'koa';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { askedOf } from '../contract/queries.ts';
 import { claimsOfScopes, serviceScope } from './claims.ts';
 import type { Config, Product } from './config.ts';
 import { type ConfirmedLogin, createInteractions, type Request } from './interactions.ts';
@@ -116,7 +117,7 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
     const connect = logins.get(id);
     const query = new URLSearchParams(context.querystring);
     // The bridge itself asks for the other two, the start and the outcome of a login.
-    const isAnswer = query.has('state') && (query.has('code') || query.has('error')) && !query.has('dpplus');
+    const isAnswer = askedOf(query) === 'answer';
     if (context.method !== 'GET') await next();
     else if (context.path === '/health') context.body = 'OK';
     else if (context.path === '/ready') {

@@ -1,6 +1,7 @@
 import type { Connect, Login } from 'dpplus-connect/server';
 import type { Context } from 'koa';
 import type { Provider } from 'oidc-provider';
+import { startQuery } from '../contract/queries.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { claimsOf, grantedScopes, serviceScope } from './claims.ts';
 import type { Config } from './config.ts';
@@ -54,7 +55,7 @@ export function createInteractions(
     context.state.product = config.products[product];
     const scope = serviceScope(String(params.scope).split(' '));
     const lang = languageOf(context, params.ui_locales);
-    const query = new URLSearchParams({ dpplus: 'start', href: `/login/${uid}`, scope, lang });
+    const query = startQuery({ href: `/login/${uid}`, scope, lang });
     const url = `/callback/${product}?${query}`;
     const response = await logins.get(product)?.handle({ url, headers: context.req.headers });
     if (response?.headers.has('location')) return send(response, context);

@@ -51,6 +51,7 @@ public class DpplusConnect implements HttpHandler {
   private static final Set<String> OF_APP = Set.of("login_limit", "redirect_uri_mismatch", "invalid_request", "invalid_scope",
       "invalid_client", "unauthorized_client", "unsupported_response_type");
   /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
+  private static final String LOOPBACK = "http://(([\\w-]+\\.)*localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d+)?(?![^/])";
   private static final Map<String, String> RELATED = Map.of("gsw", "de", "lb", "de", "rm", "de", "fy", "nl");
   /** Names and texts in turn. The names of errors have an underscore. */
   private static final Map<String, List<String>> TEXTS = Map.of(
@@ -141,14 +142,13 @@ public class DpplusConnect implements HttpHandler {
     this.sessions = sessions;
     String text = "[!-~]([ -~]*[!-~])?";
     String longText = "[!-+.-~-][ -+.-~-]{30,}[!-+.-~-]";
-    String local = "http://(localhost|127\\.0\\.0\\.1|\\[::1])(?![^:/])";
     String url = "([\\w.-]+|\\[[\\p{XDigit}:.]+])(:\\d{1,5})?(/([\\w.~!$&'()*+,;=:@/-]|%\\p{XDigit}{2})*)?";
     String scopes = "( |(email|phone|eid_profile|eid_photo|eid_address)(?![^ ]))*";
     String needsText = "printable ASCII characters without whitespace at its ends";
     String needsBase = "a whole URL without a slash at its end, and https unless IS_SANDBOX is true";
     String needsScopes = "email, phone, eid_profile, eid_photo, eid_address, separated by spaces";
     service = settings.getOrDefault("SERVICE", "http://127.0.0.1:4000");
-    String isLocal = String.valueOf(service.matches(local + ".*"));
+    String isLocal = String.valueOf(isLoopback(service));
     isSandbox = check("IS_SANDBOX", settings.getOrDefault("IS_SANDBOX", isLocal), "true|false", "true or false");
     String scheme = isSandbox.equals("true") ? "https?://" : "https://";
     check("SERVICE", service, scheme + url + "(?<!/)", needsBase);
@@ -157,7 +157,7 @@ public class DpplusConnect implements HttpHandler {
     clientSecret = check("CLIENT_SECRET", settings.getOrDefault("CLIENT_SECRET", "demosecret"), text, needsText);
     String port = check("PORT", settings.getOrDefault("PORT", "3000"), "\\d{1,5}", "a number");
     redirectUri = check("REDIRECT_URI", settings.getOrDefault("REDIRECT_URI", "http://localhost:" + port + "/callback"),
-        "(?=" + scheme + "|" + local + ")https?://" + url, "a whole URL without query and fragment, and https unless it is local");
+        "(?=" + scheme + "|" + LOOPBACK + ")https?://" + url, "a whole URL without query and fragment, and https unless it is local");
     String basePath = settings.getOrDefault("BASE_PATH", "");
     check("BASE_PATH", redirectUri, "https?://[^/]+(?![^/])" + Pattern.quote(basePath) + "(/.*)?",
         "the beginning of the path of REDIRECT_URI, without a slash at its end, such as /app");
@@ -520,6 +520,11 @@ public class DpplusConnect implements HttpHandler {
       used.remove(used.iterator().next());
     }
     return used.add(id);
+  }
+
+  /** Tells whether a URL leads to this machine. */
+  static boolean isLoopback(String url) {
+    return url.matches(LOOPBACK + ".*");
   }
 
   /** Returns the language that a header Accept-Language ranks highest (RFC 9110, 12.5.4). */

@@ -17,6 +17,7 @@ public class Vectors {
         case "once" -> connect.once(line);
         case "href" -> connect.local(fields[1]);
         case "ask" -> DpplusConnect.ask(fields[1]);
+        case "loopback" -> DpplusConnect.isLoopback(fields[1]);
         case "language" -> DpplusConnect.languageOf(fields[1]);
         default -> token(fields);
       });

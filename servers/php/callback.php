@@ -33,7 +33,7 @@ if (!class_exists(Login::class, false)) {
             'Content-Type' => 'text/plain; charset=utf-8', 'Cache-Control' => 'no-store', 'Referrer-Policy' => 'no-referrer',
         ];
 
-        private const LOOPBACK = 'http://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:/|$)';
+        private const LOOPBACK = 'http://(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:/|$)';
 
         /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
         private const RELATED = ['gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl'];
@@ -123,7 +123,7 @@ if (!class_exists(Login::class, false)) {
         {
             $settings += self::DEFAULTS + self::OPTIONS;
             $settings['SECRET'] = is_array($settings['SECRET']) ? $settings['SECRET'] : explode(',', $settings['SECRET']);
-            $settings['IS_SANDBOX'] ??= preg_match('~^' . self::LOOPBACK . '~D', $settings['SERVICE']) === 1;
+            $settings['IS_SANDBOX'] ??= self::isLoopback($settings['SERVICE']);
             if (is_bool($settings['IS_SANDBOX'])) {
                 $settings['IS_SANDBOX'] = var_export($settings['IS_SANDBOX'], true);
             }
@@ -593,6 +593,12 @@ if (!class_exists(Login::class, false)) {
         public static function local(string $href, string $home): string
         {
             return preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : $home;
+        }
+
+        /** Tells whether a URL leads to this machine. */
+        public static function isLoopback(string $url): bool
+        {
+            return preg_match('~^' . self::LOOPBACK . '~D', $url) === 1;
         }
 
         /** Returns the language that a header Accept-Language ranks highest. */

@@ -34,6 +34,7 @@ while (($line = fgets(STDIN)) !== false) {
         'read' => $read(...$fields),
         'href' => Login::local($fields[0], '/'),
         'ask' => $ask($fields[0]),
+        'loopback' => Login::isLoopback($fields[0]) ? 'true' : 'false',
         'language' => Login::language($fields[0]),
         'decide' => Login::decide(...array_map(fn($value) => $value === '' ? null : $value, $fields)),
         default => $own->once($do) ? 'true' : 'false',

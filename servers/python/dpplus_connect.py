@@ -27,6 +27,7 @@ PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
 LONGEST_STATE = 2000  # characters of the state of a page, which the URL of the return page has
 RELATED = {"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}  # who reads the one reads the other (Unicode CLDR, languageMatching)
+LOOPBACK = r"http://(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(/[^\s?#\\]*)?"
 OF_APP = "login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type"  # errors
 # fmt: off
 TEXTS = {
@@ -512,6 +513,11 @@ def local(href: str, home: str) -> str:
     return href if re.fullmatch(r"/(?![/\\])[!-~]{0,511}", href) else home
 
 
+def is_loopback(url: str) -> bool:
+    """Tells whether a URL leads to this machine."""
+    return bool(re.fullmatch(LOOPBACK, url, re.ASCII))
+
+
 def language_of(accept: str) -> str:
     """Returns the language that a header `Accept-Language` ranks highest, or en."""
     best, highest = "en", 0.0
@@ -552,8 +558,7 @@ def _return_html(language: str, state: str, href: str, error: str, to_read: str,
 
 def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
     """Returns the settings with their defaults. Raises ValueError."""
-    own = r"http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/[^\s?#\\]*)?"
-    is_local = bool(re.fullmatch(own, str(settings.get("SERVICE"))))
+    is_local = is_loopback(str(settings.get("SERVICE")))
     given = {"BASE_PATH": "", "CONTACT": "", "SCOPE": "email", "SECRET": "", "IS_SANDBOX": is_local, **settings}
     given = {"INTERNAL_SERVICE": given.get("SERVICE"), "ALLOWED_SCOPE": given["SCOPE"], **given}
     if isinstance(given["IS_SANDBOX"], bool):
@@ -571,7 +576,7 @@ def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
         "INTERNAL_SERVICE": service,
         "CLIENT_ID": printable,
         "CLIENT_SECRET": printable,
-        "REDIRECT_URI": (f"{own}|{url}", "a whole URL without query, with https unless it is on this machine or IS_SANDBOX is true"),
+        "REDIRECT_URI": (f"{LOOPBACK}|{url}", "a whole URL without query, with https unless it is on this machine or IS_SANDBOX is true"),
         "CONTACT": (r"((https?://|mailto:|tel:)\S+)?", "an http(s), mailto or tel URL"),
         "SCOPE": scopes,
         "ALLOWED_SCOPE": scopes,

@@ -18,6 +18,8 @@ def answer(do: str, *f: str) -> str:
         return token.text if token and token.until > int(f[4]) else "refused"
     if do == "href":
         return library.local(f[0], "/")
+    if do == "loopback":
+        return str(library.is_loopback(f[0])).lower()
     return {"ask": library.ask, "language": library.language_of, "decide": library.decide}[do](*f)
 
 

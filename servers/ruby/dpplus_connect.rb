@@ -33,7 +33,7 @@ class DpplusConnect
   # Who reads these languages reads that one too (Unicode CLDR, languageMatching).
   RELATED = { 'gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl' }.freeze
   LINE = ->(*, message) { "#{message}\n" }
-  LOOPBACK = %r{\Ahttp://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|\z)}
+  LOOPBACK = %r{\Ahttp://(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(/|\z)}
 
   # Ends a login. The message is the code of the error.
   class Failure < StandardError; end

@@ -10,6 +10,7 @@ $stdin.each_line(chomp: true) do |line|
   puts case action
        when 'href' then DpplusConnect.local(first)
        when 'ask' then DpplusConnect::Query.new(first).asks
+       when 'loopback' then DpplusConnect::LOOPBACK.match?(first)
        when 'language' then DpplusConnect.language(first)
        when 'sign' then signer.sign(first, browser, DpplusConnect::Token.new(*rest))
        when 'read'

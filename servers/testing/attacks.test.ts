@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserCookie, hostPrefix, sessionCookie } from '../../contract/cookies.ts';
+import { purposeHeaders } from '../../contract/prefetch.ts';
 import { texts } from '../../contract/texts.ts';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
 import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts';
@@ -47,7 +48,12 @@ const refusedStarts: [string, number, string, string, string?][] = [
   ['scope', 400, 'This link asks for a scope that is not in ALLOWED_SCOPE.', '&scope=email%20eid_profile'],
   ['state', 400, 'The state of this link is longer than 2,000 characters.', `&state=${'x'.repeat(2001)}`],
   ['not-navigation', 403, 'Open this link in a tab or a popup.', '', 'Sec-Fetch-Dest: iframe'],
-  ['prefetch', 403, 'Open this link in a tab or a popup.', '', 'X-Purpose: preview'],
+  ...purposeHeaders.flatMap((name) =>
+    ['prefetch', 'preview'].map((purpose): [string, number, string, string, string] => [
+      ...(['prefetch', 403, 'Open this link in a tab or a popup.', ''] as const),
+      `${name}: ${purpose}`,
+    ]),
+  ),
 ];
 
 const failed = (status: number, error: string) => ({ grant: sent(status, JSON.stringify({ error })) });

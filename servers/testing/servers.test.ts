@@ -43,6 +43,7 @@ for (const server of servers) {
           ...confused.map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
           ...vectors.href.map(({ href }) => line('href', href)),
           ...vectors.ask.map(({ query }) => line('ask', query)),
+          ...vectors.loopback.map(({ host }) => line('loopback', `http://${host}/callback`)),
           ...languages.map(({ accept }) => line('language', accept)),
           ...decided.map(({ owner, user, uuid }) => line('decide', owner, user, uuid)),
         ];
@@ -57,6 +58,7 @@ for (const server of servers) {
           ...confused.map(() => 'refused'),
           ...vectors.href.map(({ path }) => path),
           ...vectors.ask.map(({ asks }) => asks),
+          ...vectors.loopback.map(({ isLoopback }) => String(isLoopback)),
           ...languages.map(({ language }) => language),
           ...decided.map(({ answer }) => answer),
         ]);

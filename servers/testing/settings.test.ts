@@ -4,6 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { scopes } from '../../contract/scopes.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { get } from './attacked-server.ts';
@@ -48,11 +49,7 @@ const starts: [Record<string, string>, string, string][] = [
   [{ SCOPE: '' }, '', '&scope=&'],
   [{ SCOPE: 'phone' }, '', '&scope=phone&'],
   [{ SCOPE: 'phone' }, '&scope=email', ''],
-  [
-    { ALLOWED_SCOPE: 'email phone eid_profile eid_photo eid_address' },
-    '&scope=eid_photo',
-    '&scope=eid_photo&',
-  ],
+  [{ ALLOWED_SCOPE: scopes.join(' ') }, '&scope=eid_photo', '&scope=eid_photo&'],
   [{ SERVICE: 'http://[::1]:4000' }, '', '&is_sandbox=true'],
   [{ SERVICE: 'https://localhost:4000' }, '', '&is_sandbox=false'],
   [{ SERVICE: 'http://login.example', IS_SANDBOX: 'true' }, '', '&is_sandbox=true'],

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '../../contract/error-text.ts';
+import { purposeHeaders } from '../../contract/prefetch.ts';
 import { texts } from '../../contract/texts.ts';
 import { givenCookies, openAppBrowser } from '../../sandbox/checker/app-browser.ts';
 import { createSandbox, type FaultEffect } from '../../sandbox/index.ts';
@@ -355,8 +356,8 @@ describe.runIf(spawnSync(command, words).status === 0)('the WordPress plugin', (
       expect((await open(linkOf(stranger).href)).body).toContain(texts.en.errors.unknown_state);
       for (const query of ['scope=email', 'dpplus=start', `state=${'x'.repeat(2001)}`])
         await openStart(query);
-      for (const name of ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'])
-        await openStart('', { [name]: name === 'purpose' ? 'preview' : 'prefetch' });
+      for (const name of purposeHeaders)
+        await openStart('', { [name]: name === 'Purpose' ? 'preview' : 'prefetch' });
       await openStart('', { 'sec-fetch-dest': 'iframe' });
       const { state } = await openStart();
       await comeBack((await openBrowser().openStart()).state, 'fresh');

@@ -1,7 +1,7 @@
 import { HonoRequest } from 'hono/request';
 import { describe, expect, it } from 'vitest';
+import { askedOf } from '../../contract/queries.ts';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
-import { askedOf } from './request.ts';
 import { signedSession } from './session.ts';
 import { appUnderTest, Browser, origin, secret } from './testing/app-under-test.ts';
 

@@ -57,6 +57,10 @@ it.each<[string, object]>([
   ['basePath', { basePath: '/call' }],
   ['basePath', { basePath: '/callback/x' }],
   ['redirectUri', { isSandbox: false, service: 'https://a.example', redirectUri: 'http://b.example/' }],
+  ...['127.0.0.1.evil.example', 'localhost.evil.example', 'evil-localhost'].map((host): [string, object] => [
+    'redirectUri',
+    { isSandbox: false, service: 'https://a.example', redirectUri: `http://${host}/` },
+  ]),
 ])('createConnect names the option that does not fit the others: %s %j', (name, changes) => {
   expect(() => appUnderTest(changes)).toThrow(new RegExp(`^${name}: needs`));
 });

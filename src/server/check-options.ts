@@ -1,16 +1,14 @@
 import { isLanguage, listOfLanguages } from '../../contract/languages.ts';
-import { parseScope } from '../../contract/scopes.ts';
+import { isLoopback } from '../../contract/loopback.ts';
+import { parametersOfLogins } from '../../contract/queries.ts';
+import { parseScope, scopes } from '../../contract/scopes.ts';
 import { type Check, check, isFunction, isOrigin, isPrintable, isUrl, secretCheck } from './check.ts';
 import type { ConnectOptions } from './options.ts';
-
-/** Parameters of logins. The registered query cannot have them. */
-const reserved = /^(code|state|error|error_description|dpplus|outcome|read|href|scope|lang|popup)$/;
-const isLocal = ({ hostname }: URL) => /^(.*\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
 
 const isBase = (value: unknown) => isUrl(value) && !/[?#]|\/$/.test(value);
 const base = 'needs a whole URL without a slash at its end, such as https://www.example';
 const isScope = (value: unknown) => typeof value === 'string' && parseScope(value) !== undefined;
-const scope = 'needs email, phone, eid_profile, eid_photo, eid_address, separated by spaces';
+const scope = `needs ${scopes.join(', ')}, separated by spaces`;
 const callback: Check = [isFunction, 'needs a function'];
 const text = 'needs printable ASCII characters without whitespace at its ends';
 /** Other schemes, such as `javascript:`, would run in the return page. */
@@ -26,7 +24,7 @@ const required: Record<string, Check> = {
     (value) =>
       isUrl(value) &&
       !/#/.test(value) &&
-      ![...new URL(value).searchParams.keys()].some((name) => reserved.test(name)),
+      ![...new URL(value).searchParams.keys()].some((name) => parametersOfLogins.includes(name)),
     'needs the registered http(s) URL without a fragment or parameters of logins, such as code',
   ],
   service: [isBase, base],
@@ -88,7 +86,7 @@ export function checkOptions(
   for (const [name, value] of Object.entries({ service, internalService }))
     if (!isSandbox && !/^https:/.test(value))
       throw new TypeError(`${name}: needs an https URL, or isSandbox: true`);
-  if (!isSandbox && url.protocol === 'http:' && !isLocal(url))
+  if (!isSandbox && url.protocol === 'http:' && !isLoopback(url.hostname))
     throw new TypeError('redirectUri: needs an https URL, or isSandbox: true');
-  return isSandbox && url.protocol === 'https:' && !isLocal(url);
+  return isSandbox && url.protocol === 'https:' && !isLoopback(url.hostname);
 }

@@ -1,8 +1,9 @@
+import { askedOf, returnQuery } from '../../contract/queries.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { completeLogin } from './callback.ts';
 import { languageOf } from './language.ts';
 import type { WaitingLogin } from './offers.ts';
-import { askedOf, type IncomingRequest, parametersOf, urlOf } from './request.ts';
+import { type IncomingRequest, parametersOf, urlOf } from './request.ts';
 import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
 import { scriptHtml } from './script.ts';
 import type { Setup } from './setup.ts';
@@ -32,7 +33,7 @@ export function createHandle<User, Req extends IncomingRequest>(
     const { outcome, renewed, offer, headers = {} } = await completeLogin(setup, request, query, ids);
     const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetime));
     const response = new Response(null, { status: 303, headers });
-    response.headers.set('location', origin + loginPath(`dpplus=return&outcome=${token}`));
+    response.headers.set('location', origin + loginPath(returnQuery(token)));
     if (renewed) response.headers.append('set-cookie', cookie.write(`${renewed}.${ids.browser}`));
     if (renewed && offer) response.headers.append('set-cookie', await writeOffer(renewed, offer));
     return response;
@@ -59,7 +60,7 @@ export function createHandle<User, Req extends IncomingRequest>(
       log({ event: 'return-refused', detail: token ? 'expired' : 'foreign' });
       outcome = { ...late, language: outcome.language, href: outcome.href };
     }
-    const errorPage = read === undefined ? loginPath(`dpplus=return&outcome=${given}&read`) : undefined;
+    const errorPage = read === undefined ? loginPath(returnQuery(given, true)) : undefined;
     const page = returnPageOf(outcome, scriptHtml(options, outcome.language), options, errorPage);
     if (options.returnPage) return options.returnPage(page, request);
     const scripts = new URL(options.staticUrl ?? options.service).origin;

@@ -32,17 +32,6 @@ export function header(request: IncomingRequest, name: string): string {
   return String((typeof headers.get === 'function' ? headers.get(name) : Reflect.get(headers, name)) ?? '');
 }
 
-/**
- * Returns what a request at the redirect URI asks (docs/protocol.md, "One address"). `answer` is the response of the
- * service, `refused` a query that asks two things or something unknown, and `app` a request of another page of the app.
- */
-export function askedOf(query: URLSearchParams): 'start' | 'return' | 'answer' | 'refused' | 'app' {
-  const hasAnswer = query.has('code') || query.has('error');
-  const [asked, ...more] = query.getAll('dpplus');
-  if (asked === undefined) return hasAnswer && query.has('state') ? 'answer' : 'app';
-  return (asked === 'start' || asked === 'return') && !more.length && !hasAnswer ? asked : 'refused';
-}
-
 /** Returns the parameters. A repeated one counts as missing (RFC 6749, 3.1): two parsers could use different values. */
 export function parametersOf(query: URLSearchParams): Record<string, string | undefined> {
   const found = new Map<string, string | undefined>();

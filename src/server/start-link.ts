@@ -1,4 +1,5 @@
 import { isLanguage, type Language, listOfLanguages } from '../../contract/languages.ts';
+import { startQuery } from '../../contract/queries.ts';
 import { drawLink, type Link } from './link.ts';
 import type { IncomingRequest } from './request.ts';
 import type { Setup } from './setup.ts';
@@ -12,7 +13,6 @@ export function drawStartLink<User, Req extends IncomingRequest>(
   if (query.lang !== undefined && !isLanguage(query.lang))
     throw new RangeError(`lang: needs ${listOfLanguages}`);
   const lang = query.lang ?? (typeof options.language === 'string' ? options.language : 'en');
-  const given = Object.entries({ ...query, lang }).filter(([, value]) => value !== undefined);
-  const href = origin + loginPath(String(new URLSearchParams([['dpplus', 'start'], ...given])));
+  const href = origin + loginPath(startQuery({ ...query, lang }));
   return drawLink(options, lang, { 'data-start': '', target: '_top', rel: 'external', href });
 }

@@ -1,3 +1,4 @@
+import { isPrefetch } from '../../contract/prefetch.ts';
 import { authorize } from './authorization.ts';
 import { longestState } from './callback.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
@@ -23,9 +24,7 @@ export async function startLogin<User, Req extends IncomingRequest>(
     return new Response(text, { status });
   };
   const byTab = 'Open this link in a tab or a popup.';
-  // A prefetch or a preview is not a user who wants to log in. Only newer browsers name it in `Sec-Purpose`.
-  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => header(request, name));
-  if (/prefetch|preview/.test(`${purposes}`)) return refuse('prefetch', 403, byTab);
+  if (isPrefetch((name) => header(request, name.toLowerCase()))) return refuse('prefetch', 403, byTab);
   // The service refuses frames, and another site could hide one. A service worker that passes a navigation on sends
   // `empty`, with the mode `navigate` in Chromium and `same-origin` in Firefox.
   const [place, mode] = ['sec-fetch-dest', 'sec-fetch-mode'].map((name) => header(request, name));

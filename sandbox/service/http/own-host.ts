@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
+import { isLoopback as isLoopbackName } from '../../../contract/loopback.ts';
 import type { AppEnv } from './context.ts';
 import { generalProblems } from './general-problems.ts';
 import { refuse } from './problem.ts';
@@ -27,5 +28,5 @@ export function isNamed(hostname: string, names: ReadonlySet<string>): boolean {
 
 /** Tells whether a host name or an address, in brackets or not, can only be this machine. */
 export function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|(::ffff:)?127(\.\d+){3}|\[?::1\]?)$/.test(host);
+  return isLoopbackName(host.replace(/^::ffff:/, '').replace(/^::1$/, '[$&]'));
 }

@@ -37,7 +37,7 @@ func (e *ConfigError) Error() string { return e.Option + ": needs " + e.Need }
 var (
 	printable = regexp.MustCompile(`^[!-~]([ -~]*[!-~])?$`)
 	webURL    = regexp.MustCompile(`^(https?://[\w.:\[\]-]+)((/[^\s?#\\]*)?)$`)
-	loopback  = regexp.MustCompile(`^https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|$)`)
+	loopback  = regexp.MustCompile(`^https?://(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(/|$)`)
 	contact   = regexp.MustCompile(`^((https?://|mailto:|tel:)\S+)?$`)
 	folder    = regexp.MustCompile(`^(/[^\s/.?#\\][^\s/?#\\]*)*$`)
 )

@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"example.com/app/dpplusconnect"
@@ -16,6 +17,8 @@ func answer(f []string) string {
 		return dpplusconnect.LocalHref(f[1], "/")
 	case "ask":
 		return dpplusconnect.Ask(dpplusconnect.ParseQuery(f[1]))
+	case "loopback":
+		return strconv.FormatBool(dpplusconnect.IsLoopback(f[1]))
 	case "language":
 		return dpplusconnect.PreferredLanguage(f[1])
 	}

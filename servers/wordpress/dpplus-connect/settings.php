@@ -6,7 +6,7 @@ defined('DPPLUS_CONTACT') || define('DPPLUS_CONTACT', '');
 
 function is_local(string $url): bool
 {
-    return preg_match('#^http://(127\.0\.0\.1|localhost|\[::1\])(:|/|$)#D', $url) === 1;
+    return preg_match('#^http://(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(/|$)#D', $url) === 1;
 }
 
 /** This server's own way to the service. */

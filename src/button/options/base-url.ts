@@ -1,8 +1,6 @@
+import { isLoopback } from '../../../contract/loopback.ts';
 import { reportPage } from './reports.ts';
 import { webUrl } from './web-url.ts';
-
-/** Of an address that can be trusted: its scheme and host. */
-const safe = /^https:|^http:((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** `/<lang>/dp_connect.js` in the language of this build, with or without a version folder before it. */
 const scriptPath = new RegExp(`(/v?\\d+(\\.\\d+)*(-[\\w.]+)?)?/${__LANG__}/dp_connect\\.js$`);
@@ -19,7 +17,7 @@ export const findBaseUrl = (
 ): string | undefined => {
   for (const candidate of [attribute, built, scriptPath.test(webUrl(source)?.pathname as string) && source]) {
     const url = webUrl(candidate || '');
-    if (url && safe.test(url.protocol + url.hostname))
+    if (url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
       return (url.origin + url.pathname).replace(scriptPath, '').replace(/\/+$/, '');
     if (candidate) reportPage('base-url-invalid', 'base-url', candidate);
   }

@@ -1,3 +1,4 @@
+import { queryOfLogin } from '../../../contract/queries.ts';
 import { callNative } from '../native-members.ts';
 
 /** Time between two checks of the popup, in ms. */
@@ -10,7 +11,7 @@ const appPage = (popup: Window | null): string | undefined => {
     // Chromium lets the page read a closed window.
     if (
       !closed &&
-      /[?&](code|error|dpplus)=/.test(location.search) &&
+      queryOfLogin.test(location.search) &&
       !document.querySelector('.dpplus-return,[method=post]')
     )
       return location.href;

@@ -1,4 +1,5 @@
 import { wireName } from '../../../contract/attributes.ts';
+import { queryOfReturn } from '../../../contract/queries.ts';
 import type { ReturnMessage } from '../../../contract/return-message.ts';
 import { reportErrors } from '../native-members.ts';
 import { isAtRedirectUri } from '../options/pins.ts';
@@ -37,7 +38,7 @@ export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMes
 };
 
 /** Whether the server side of the login drew this page: no app has content of users there (docs/protocol.md, "One address"). */
-const isDrawnByLogin = () => isAtRedirectUri(location.href) && /[?&]dpplus=return&/.test(location.search);
+const isDrawnByLogin = () => isAtRedirectUri(location.href) && queryOfReturn.test(location.search);
 
 /**
  * Reports the outcome to the page that started the login, and closes the popup. Goes to the link's URL itself if no page

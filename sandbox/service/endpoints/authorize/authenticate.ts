@@ -1,4 +1,5 @@
 import type { Language } from '../../../../contract/languages.ts';
+import { isPrefetch } from '../../../../contract/prefetch.ts';
 import type { AppContext } from '../../http/context.ts';
 import { parseForm, rawQuery } from '../../http/form.ts';
 import { errorPage } from '../../pages/error-pages.ts';
@@ -15,7 +16,7 @@ import { validateRequest } from './validate-request.ts';
 /** `GET /<lang>/oauth/authenticate.html` (docs/protocol.md, "Authorization endpoint"). */
 export function authenticate(c: AppContext, service: Service, language: Language) {
   // Ignores prefetches: an immediate redirect would issue a code and count a login.
-  if (/\bprefetch\b/i.test(c.req.header('Sec-Purpose') ?? '')) {
+  if (isPrefetch((name) => c.req.header(name))) {
     c.set('rule', 'prefetch');
     return c.body(null, 204);
   }
