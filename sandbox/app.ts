@@ -12,15 +12,13 @@ import { dataRoutes } from './service/endpoints/data/routes.ts';
 import { scriptRoutes } from './service/endpoints/script/routes.ts';
 import { tokenRoutes } from './service/endpoints/token/routes.ts';
 import { uuidRoutes } from './service/endpoints/uuids/routes.ts';
-import { mountedAt, pathBelow } from './service/http/base-path.ts';
+import { mountedAt, pathBelow } from './service/http/address.ts';
 import { commonHeaders } from './service/http/common-headers.ts';
 import type { AppEnv } from './service/http/context.ts';
-import { generalProblems } from './service/http/general-problems.ts';
 import { ownHostOnly } from './service/http/own-host.ts';
-import { answerProblem } from './service/http/problem.ts';
+import { answerProblem, generalProblems } from './service/http/problem.ts';
 import { route } from './service/http/route.ts';
-import { answerVisitor, visitorLanguage } from './service/pages/answer-visitor.ts';
-import { errorPage } from './service/pages/error-pages.ts';
+import { answerVisitor, errorPage, visitorLanguage } from './service/pages/error-pages.ts';
 
 /** The whole service as a Hono app, without a listener. `hosts` are host names that are its own. */
 export function createApp(service: DevService, hosts: ReadonlySet<string>): Hono<AppEnv> {

@@ -2,13 +2,12 @@ import { expect, it } from 'vitest';
 import { causesAt, type Place } from '../contract/errors.ts';
 import { callerProblems } from './control/callers.ts';
 import { authorizationRefusals } from './service/endpoints/authorize/refusals.ts';
-import { dataProblems } from './service/endpoints/data/problems.ts';
+import { dataProblems } from './service/endpoints/data/bearer.ts';
 import { scriptProblems } from './service/endpoints/script/routes.ts';
-import { tokenProblems } from './service/endpoints/token/problems.ts';
-import { uuidProblems } from './service/endpoints/uuids/problems.ts';
-import { generalProblems } from './service/http/general-problems.ts';
-import { bodyProblems } from './service/http/read-body.ts';
-import { formProblems } from './service/http/read-form.ts';
+import { tokenProblems } from './service/endpoints/token/routes.ts';
+import { uuidProblems } from './service/endpoints/uuids/routes.ts';
+import { generalProblems } from './service/http/problem.ts';
+import { bodyProblems, formProblems } from './service/http/read-body.ts';
 import { errorPages } from './service/pages/error-pages.ts';
 
 type Sent = { error: string; status?: number; rule?: string };
@@ -19,15 +18,11 @@ const pages = Object.entries(errorPages).map(([error, { status }]) => ({ error, 
 const responses: [place: Place, file: string, sent: readonly Sent[]][] = [
   ['redirect', 'service/endpoints/authorize/refusals.ts', Object.values(authorizationRefusals)],
   ['page', 'service/pages/error-pages.ts', pages],
-  ['form', 'service/http/read-form.ts', Object.values(formProblems)],
-  [
-    'token',
-    'service/endpoints/token/problems.ts',
-    [tokenProblems, bodyProblems].flatMap(Object.values<Sent>),
-  ],
-  ['data', 'service/endpoints/data/problems.ts', Object.values(dataProblems)],
-  ['uuids', 'service/endpoints/uuids/problems.ts', [uuidProblems, bodyProblems].flatMap(Object.values<Sent>)],
-  ['any', 'service/http/general-problems.ts', [generalProblems, scriptProblems].flatMap(Object.values<Sent>)],
+  ['form', 'service/http/read-body.ts', Object.values(formProblems)],
+  ['token', 'service/endpoints/token/routes.ts', [tokenProblems, bodyProblems].flatMap(Object.values<Sent>)],
+  ['data', 'service/endpoints/data/bearer.ts', Object.values(dataProblems)],
+  ['uuids', 'service/endpoints/uuids/routes.ts', [uuidProblems, bodyProblems].flatMap(Object.values<Sent>)],
+  ['any', 'service/http/problem.ts', [generalProblems, scriptProblems].flatMap(Object.values<Sent>)],
   ['control', 'control/callers.ts', [...Object.values(callerProblems), { error: 'conflict', status: 409 }]],
 ];
 

@@ -5,7 +5,7 @@ import { enrollmentFields, enrollmentParameter } from '../contract/enrollment.ts
 import { languages } from '../contract/languages.ts';
 import { runs } from '../testing/generated-inputs.ts';
 import { openApi } from './control/operations.ts';
-import { stepForms } from './service/pages/step-view.ts';
+import { stepForms } from './service/pages/step.ts';
 import { signUpFields } from './service/state/sign-up-fields.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from './testing/visitor.ts';

@@ -1,6 +1,6 @@
 import { bearerToken } from '../service/endpoints/data/bearer.ts';
 import { basicCredentials } from '../service/endpoints/token/client-credentials.ts';
-import { baseUrl } from '../service/http/base-url.ts';
+import { baseUrl } from '../service/http/address.ts';
 import type { AppContext } from '../service/http/context.ts';
 import { isLoopback } from '../service/http/own-host.ts';
 import { type Problem, problem, refuse } from '../service/http/problem.ts';

@@ -1,9 +1,10 @@
 import { parseScope } from '../../contract/scopes.ts';
 import { answer } from '../openapi/operation.ts';
 import { scopeList } from '../openapi/schemas.ts';
-import { type Refusal, refusalUrl, successUrl } from '../service/endpoints/authorize/callback-url.ts';
 import { issueCode } from '../service/endpoints/authorize/issue-code.ts';
 import { nextStep } from '../service/endpoints/authorize/next-step.ts';
+import { refusalUrl, successUrl } from '../service/endpoints/authorize/redirect-back.ts';
+import type { Refusal } from '../service/endpoints/authorize/refusals.ts';
 import { authorizationRefusals } from '../service/endpoints/authorize/refusals.ts';
 import { encode } from '../service/http/form.ts';
 import { refuse } from '../service/http/problem.ts';

@@ -1,5 +1,5 @@
 import { answers } from '../openapi/operation.ts';
-import { baseUrl } from '../service/http/base-url.ts';
+import { baseUrl } from '../service/http/address.ts';
 import { object, text, time, uri } from '../service/schema/json-schema.ts';
 import type { Mail } from '../service/state/model.ts';
 import { operation } from './operation.ts';

@@ -1,7 +1,7 @@
 import { documentOf } from '../openapi/document.ts';
 import { answer, controlled } from '../openapi/operation.ts';
 import { inspectorOperations, serviceOperations } from '../openapi/service-operations.ts';
-import { baseUrl } from '../service/http/base-url.ts';
+import { baseUrl } from '../service/http/address.ts';
 import { apps } from './apps.ts';
 import { clock } from './clock.ts';
 import { codes } from './codes.ts';

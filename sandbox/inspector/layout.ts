@@ -4,9 +4,7 @@ import { serviceName } from '../../contract/service-name.ts';
 import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../control/dev-service.ts';
 import type { AppContext } from '../service/http/context.ts';
-import { htmlDocument, type Markup } from '../service/pages/html-document.ts';
-import { serviceMark } from '../service/pages/service-mark.ts';
-import { sourceOf } from '../service/pages/style.ts';
+import { htmlDocument, type Markup, serviceMark, sourceOf } from '../service/pages/html-document.ts';
 import css from './inspector.css?inline';
 import type { View } from './view.ts';
 

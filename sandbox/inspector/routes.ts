@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DevService } from '../control/dev-service.ts';
-import { baseUrl } from '../service/http/base-url.ts';
+import { baseUrl } from '../service/http/address.ts';
 import type { AppContext, AppEnv } from '../service/http/context.ts';
 import { route } from '../service/http/route.ts';
 import { newSecret } from '../service/state/secrets.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offerCookie } from '../../contract/cookies.ts';
 import { createSandbox } from '../../sandbox/index.ts';
-import { userUuid } from '../../sandbox/service/state/personas/user-uuid.ts';
+import { userUuid } from '../../sandbox/service/state/personas/user-ids.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { appsIn } from './page-app.ts';

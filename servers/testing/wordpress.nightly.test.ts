@@ -9,7 +9,7 @@ import { texts } from '../../contract/texts.ts';
 import { givenCookies, openAppBrowser } from '../../sandbox/checker/app-browser.ts';
 import { createSandbox, type FaultEffect } from '../../sandbox/index.ts';
 import { passLogin } from '../../sandbox/kit/pass-login.ts';
-import { userUuid } from '../../sandbox/service/state/personas/user-uuid.ts';
+import { userUuid } from '../../sandbox/service/state/personas/user-ids.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { findBrowser } from '../../tools/browsers/find-browsers.ts';
 import { startServer } from './start-server.ts';

@@ -1,4 +1,4 @@
-import { userUuid } from '../../sandbox/service/state/personas/user-uuid.ts';
+import { userUuid } from '../../sandbox/service/state/personas/user-ids.ts';
 
 /** WordPress with the plugin; its user lea is linked to the persona "fresh". */
 export const wordpress = {

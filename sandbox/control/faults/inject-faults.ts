@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { AppContext, AppEnv } from '../../service/http/context.ts';
-import { contentSecurityPolicy } from '../../service/pages/policy.ts';
+import { contentSecurityPolicy } from '../../service/pages/html-document.ts';
 import type { DevService } from '../dev-service.ts';
 import { type Fault, type FaultEffect, faultTargets } from './fault.ts';
 import { subjectOf } from './subject.ts';

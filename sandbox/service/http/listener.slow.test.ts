@@ -4,7 +4,7 @@ import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { runs } from '../../../testing/generated-inputs.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
 import { authorizePath } from '../../testing/visitor.ts';
-import { generalProblems } from './general-problems.ts';
+import { generalProblems } from './problem.ts';
 
 const sandbox = createSandbox();
 afterEach(() => sandbox.close());

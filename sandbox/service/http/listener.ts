@@ -3,8 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { commonHeaders } from './common-headers.ts';
-import { generalProblems } from './general-problems.ts';
-import type { Problem } from './problem.ts';
+import { generalProblems, type Problem } from './problem.ts';
 
 const { malformed, headersTooLarge } = generalProblems;
 

@@ -2,8 +2,7 @@ import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { isLoopback as isLoopbackName } from '../../../contract/loopback.ts';
 import type { AppEnv } from './context.ts';
-import { generalProblems } from './general-problems.ts';
-import { refuse } from './problem.ts';
+import { generalProblems, refuse } from './problem.ts';
 
 /**
  * Accepts requests over a network only for host names of the sandbox: those of this machine, IP addresses, and `names`.

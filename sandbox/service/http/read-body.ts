@@ -1,4 +1,5 @@
 import type { AppContext } from './context.ts';
+import { type Form, parseForm } from './form.ts';
 import { type Problem, problem, refuse } from './problem.ts';
 
 /** The size limit for request bodies, in bytes (docs/protocol.md, "All responses"). */
@@ -43,4 +44,21 @@ async function read(request: Request, limit: number): Promise<Buffer | keyof typ
 /** The media type of a request without its parameters, in lower case; empty if it is absent (RFC 9110, 8.3). */
 export function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** What can be wrong with a form. */
+export const formProblems = {
+  ...bodyProblems,
+  notAForm: problem(415, 'unsupported_media_type', 'The body has to be application/x-www-form-urlencoded.'),
+} satisfies Record<string, Problem>;
+
+/**
+ * The form in a request body.
+ *
+ * @param otherwise how a body of another media type is refused.
+ */
+export async function readForm(c: AppContext, otherwise: Problem = formProblems.notAForm): Promise<Form> {
+  if (mediaType(c.req.raw) !== 'application/x-www-form-urlencoded') refuse(c, otherwise);
+  // One character per byte: the form parser keeps bytes that are not UTF-8 unchanged.
+  return parseForm((await readBody(c)).toString('latin1'));
 }

@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import { serviceName } from '../../../contract/service-name.ts';
 import { displayName } from '../state/personas/persona.ts';
-import { decision, stepForm } from './step-form.ts';
-import type { StepContents, StepView } from './step-view.ts';
+import { decision, type StepContents, type StepView, stepForm } from './step.ts';
 import { pageTexts } from './texts/by-language.ts';
 
 /** The consent: the data that the app asks for and does not have yet, or only the identifier. */

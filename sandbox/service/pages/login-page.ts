@@ -2,10 +2,9 @@ import { html } from 'hono/html';
 import type { User } from '../state/model.ts';
 import { isDefaultPersonaId } from '../state/personas/default-personas.ts';
 import { displayName } from '../state/personas/persona.ts';
-import { isSignedUp } from '../state/personas/signed-up.ts';
+import { isSignedUp } from '../state/personas/user-ids.ts';
 import type { Markup } from './html-document.ts';
-import { stepForm } from './step-form.ts';
-import type { StepContents, StepView } from './step-view.ts';
+import { type StepContents, type StepView, stepForm } from './step.ts';
 import { pageTexts } from './texts/by-language.ts';
 import type { PageTexts } from './texts/en.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/languages.ts';
 import { createSandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, Visitor } from '../../testing/visitor.ts';
-import { type ShownStep, type StepForm, stepForms } from './step-view.ts';
+import { type ShownStep, type StepForm, stepForms } from './step.ts';
 
 const app = { clientId: 'demoapp', clientSecret: 's', redirectUri: callback };
 

@@ -4,10 +4,7 @@ import { type Language, languageNames, languages } from '../../../contract/langu
 import { serviceName } from '../../../contract/service-name.ts';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../state/app.ts';
-import { htmlDocument, type Markup } from './html-document.ts';
-import { contentSecurityPolicy } from './policy.ts';
-import { serviceMark } from './service-mark.ts';
-import { style } from './style.ts';
+import { contentSecurityPolicy, htmlDocument, type Markup, serviceMark, style } from './html-document.ts';
 import { pageTexts } from './texts/by-language.ts';
 
 /** What differs from page to page. */

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { displayName } from '../state/personas/persona.ts';
-import { decision, stepForm } from './step-form.ts';
-import type { StepContents, StepView } from './step-view.ts';
+import { decision, type StepContents, type StepView, stepForm } from './step.ts';
 import { pageTexts } from './texts/by-language.ts';
 
 /** The second factor of the login. */

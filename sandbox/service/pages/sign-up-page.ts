@@ -1,8 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { SignUpDraft } from '../state/model.ts';
 import type { Markup } from './html-document.ts';
-import { stepForm } from './step-form.ts';
-import type { StepContents, StepView } from './step-view.ts';
+import { type StepContents, type StepView, stepForm } from './step.ts';
 import { pageTexts } from './texts/by-language.ts';
 import type { PageTexts } from './texts/en.ts';
 

@@ -4,8 +4,7 @@ import { loginPage } from './login-page.ts';
 import { page } from './page.ts';
 import { secondFactorPage } from './second-factor-page.ts';
 import { signUpPage } from './sign-up-page.ts';
-import { stepUrl } from './step-url.ts';
-import type { ShownStep, StepContents, StepView } from './step-view.ts';
+import { type ShownStep, type StepContents, type StepView, stepUrl } from './step.ts';
 
 const contents: Record<ShownStep, (view: StepView) => StepContents> = {
   login: loginPage,

@@ -1,6 +1,6 @@
 import { type Scope, unionScope } from '../../../contract/scopes.ts';
 import type { Link, State } from './model.ts';
-import { userUuid } from './personas/user-uuid.ts';
+import { userUuid } from './personas/user-ids.ts';
 
 /** Returns the link between an app and a user. Without a login there, it is an empty one that is not saved. */
 export function linkOf({ links }: State, clientId: string, userId: string): Link {

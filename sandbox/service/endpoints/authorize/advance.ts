@@ -1,15 +1,14 @@
 import type { AppContext } from '../../http/context.ts';
+import { type ShownStep, stepUrl } from '../../pages/step.ts';
 import { stepPage } from '../../pages/step-pages.ts';
-import { stepUrl } from '../../pages/step-url.ts';
-import type { ShownStep } from '../../pages/step-view.ts';
 import type { Service } from '../../service.ts';
 import { linkOf } from '../../state/links.ts';
 import type { Login, Session } from '../../state/model.ts';
-import { type Refusal, refusalUrl, successUrl } from './callback-url.ts';
 import { issueCode } from './issue-code.ts';
 import { changeLogin } from './login.ts';
 import { missingScope, nextStep } from './next-step.ts';
-import { redirectBack } from './redirect-back.ts';
+import { redirectBack, refusalUrl, successUrl } from './redirect-back.ts';
+import type { Refusal } from './refusals.ts';
 import { authorizationRefusals } from './refusals.ts';
 
 /**

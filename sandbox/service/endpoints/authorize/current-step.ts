@@ -4,8 +4,8 @@ import { errorPage } from '../../pages/error-pages.ts';
 import type { Service } from '../../service.ts';
 import type { Session } from '../../state/model.ts';
 import { advance } from './advance.ts';
-import { answerHead } from './answer-head.ts';
 import { changeLogin, claimLogin, findLogin, isUnclaimed } from './login.ts';
+import { answerHead } from './page-request.ts';
 import { currentSession, startSession } from './session.ts';
 
 /** `GET /<lang>/oauth/login.html`: the current step of a login under way, in the language of the path. */

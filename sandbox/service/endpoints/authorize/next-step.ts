@@ -1,6 +1,6 @@
 import { loginLimit } from '../../../../contract/login-limit.ts';
 import type { Scope } from '../../../../contract/scopes.ts';
-import type { ShownStep } from '../../pages/step-view.ts';
+import type { ShownStep } from '../../pages/step.ts';
 import type { Service } from '../../service.ts';
 import { linkOf } from '../../state/links.ts';
 import type { Login } from '../../state/model.ts';

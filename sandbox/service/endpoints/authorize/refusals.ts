@@ -1,6 +1,13 @@
 import { scopes } from '../../../../contract/scopes.ts';
 import type { RejectedRule } from '../../http/rules.ts';
-import type { Refusal } from './callback-url.ts';
+
+/** Why a login ended without a code: an OAuth error (RFC 6749, 4.1.2.1) and fixed ASCII English for its developer. */
+export interface Refusal {
+  readonly error: RejectedRule;
+  readonly description: string;
+  /** A more telling name for the log, where one `error` has several causes. */
+  readonly rule?: RejectedRule;
+}
 
 const refusal = (error: RejectedRule, description: string): Refusal => ({ error, description });
 

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { route } from '../../http/route.ts';
-import type { StepForm } from '../../pages/step-view.ts';
+import type { StepForm } from '../../pages/step.ts';
 import type { Service } from '../../service.ts';
 import { authenticate } from './authenticate.ts';
 import { currentStep } from './current-step.ts';
 import { chooseUser, confirmSecondFactor, decideConsent, useAnotherAccount } from './decisions.ts';
-import { inLanguage } from './in-language.ts';
+import { inLanguage } from './page-request.ts';
 import { confirmAddress } from './sign-up/confirm-email.ts';
 import { enroll } from './sign-up/enroll.ts';
 import { signUp, switchForm } from './sign-up/sign-up.ts';

@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { baseUrl, isHttps } from '../../http/base-url.ts';
+import { baseUrl, isHttps } from '../../http/address.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Service } from '../../service.ts';
 import type { Session } from '../../state/model.ts';

@@ -1,14 +1,14 @@
 import type { Language } from '../../../../contract/languages.ts';
 import type { AppContext } from '../../http/context.ts';
 import { type Form, single } from '../../http/form.ts';
-import { readForm } from '../../http/read-form.ts';
+import { readForm } from '../../http/read-body.ts';
 import { errorPage } from '../../pages/error-pages.ts';
-import { stepUrl } from '../../pages/step-url.ts';
+import { stepUrl } from '../../pages/step.ts';
 import type { Service } from '../../service.ts';
 import type { Login, Session } from '../../state/model.ts';
 import { sameSecret } from '../../state/secrets.ts';
-import type { LocalizedHandler } from './in-language.ts';
 import { findLogin, noteApp, recentLocation } from './login.ts';
+import type { LocalizedHandler } from './page-request.ts';
 import { redirectBack } from './redirect-back.ts';
 import { currentSession } from './session.ts';
 

@@ -3,7 +3,7 @@ import { parseScope, type Scope } from '../../../../contract/scopes.ts';
 import { type Form, hasRepeat, single } from '../../http/form.ts';
 import type { Service } from '../../service.ts';
 import type { App } from '../../state/app.ts';
-import type { Refusal } from './callback-url.ts';
+import type { Refusal } from './refusals.ts';
 import { authorizationRefusals } from './refusals.ts';
 
 /** The parameters of an authorization request, in the order of docs/protocol.md, "Authorization URL". */

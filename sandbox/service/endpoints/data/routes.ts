@@ -6,11 +6,9 @@ import { type Handler, route } from '../../http/route.ts';
 import type { Service } from '../../service.ts';
 import type { Token, User } from '../../state/model.ts';
 import type { Card } from '../../state/personas/persona.ts';
-import { authorized } from './bearer.ts';
-import { eidData } from './eid-data.ts';
+import { authorized, dataProblems } from './bearer.ts';
+import { eidData, userData } from './members.ts';
 import { photo } from './photo.ts';
-import { dataProblems } from './problems.ts';
-import { userData } from './user-data.ts';
 
 /** The data endpoints (docs/protocol.md, "Data endpoints"). */
 export function dataRoutes(app: Hono<AppEnv>, service: Service): void {

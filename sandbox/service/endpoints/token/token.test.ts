@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeFor, requestToken } from '../../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../../testing/sandbox.ts';
 import { callback, origin } from '../../../testing/visitor.ts';
-import { tokenProblems } from './problems.ts';
+import { tokenProblems } from './routes.ts';
 
 const post = (sandbox: Sandbox, body: string, more: Record<string, string> = {}) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', ...more };

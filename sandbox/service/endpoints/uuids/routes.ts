@@ -1,14 +1,23 @@
 import type { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { refuse } from '../../http/problem.ts';
+import { type Problem, problem, refuse } from '../../http/problem.ts';
 import { mediaType, readBody } from '../../http/read-body.ts';
 import { type Handler, route } from '../../http/route.ts';
 import type { Service } from '../../service.ts';
 import { connect, disconnect } from '../../state/links.ts';
 import type { Link } from '../../state/model.ts';
 import { areValid, basicCredentials } from '../token/client-credentials.ts';
-import { uuidProblems } from './problems.ts';
 import { uuidList } from './uuid-list.ts';
+
+/** What can be wrong with an accounting call (docs/protocol.md, "UUID endpoints"). */
+export const uuidProblems = {
+  wrongClient: problem(401, 'invalid_client', 'Send client_id and client_secret as Basic credentials.', {
+    'WWW-Authenticate': 'Basic realm="sandbox", charset="UTF-8"',
+  }),
+  notJson: problem(415, 'unsupported_media_type', 'The body has to be application/json.'),
+  noList: problem(400, 'invalid_request', 'The body has to be {"uuids": [...]} with 1 to 1000 UUID strings.'),
+  unknownUuid: problem(404, 'unknown_uuid', 'A UUID was never issued to this client; nothing was changed.'),
+} satisfies Record<string, Problem>;
 
 /** 1 MiB, in bytes: enough for a thousand UUIDs in any formatting (docs/protocol.md, "All responses"). */
 const bodyLimit = 1024 * 1024;

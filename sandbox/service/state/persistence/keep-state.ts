@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { AppContext } from '../../http/context.ts';
-import { generalProblems } from '../../http/general-problems.ts';
+import { generalProblems } from '../../http/problem.ts';
 import type { Clock } from '../clock.ts';
 import { dropExpired } from '../expiry.ts';
 import type { State } from '../model.ts';

@@ -6,7 +6,7 @@ import { page } from '../../../pages/page.ts';
 import { pageTexts } from '../../../pages/texts/by-language.ts';
 import type { Service } from '../../../service.ts';
 import { confirmEmail } from '../../../state/mails.ts';
-import { answerHead } from '../answer-head.ts';
+import { answerHead } from '../page-request.ts';
 
 /** `GET /<lang>/oauth/confirm.html`: the link in the mail that asks to confirm an email address. */
 export function confirmAddress(c: AppContext, service: Service, language: Language) {

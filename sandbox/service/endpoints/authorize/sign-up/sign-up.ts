@@ -4,7 +4,7 @@ import { single } from '../../../http/form.ts';
 import type { Service } from '../../../service.ts';
 import { sendConfirmation } from '../../../state/mails.ts';
 import type { Login, SignUpProblem, SignUpValues } from '../../../state/model.ts';
-import { newUserId } from '../../../state/personas/signed-up.ts';
+import { newUserId } from '../../../state/personas/user-ids.ts';
 import { advance, endLogin } from '../advance.ts';
 import { changeLogin } from '../login.ts';
 import { authorizationRefusals } from '../refusals.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalUrl, successUrl } from './callback-url.ts';
+import { refusalUrl, successUrl } from './redirect-back.ts';
 
 it.each([
   ['http://a/b', 'http://a/b?code=x%2By&state=%FF+s'],

@@ -1,8 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
-import type { AppEnv } from './context.ts';
-import { generalProblems } from './general-problems.ts';
-import { refuse } from './problem.ts';
+import type { AppContext, AppEnv } from './context.ts';
+import { generalProblems, refuse } from './problem.ts';
+
+/** Returns the base URL of the sandbox as the browser of this request names it, without a slash at the end. */
+export function baseUrl(c: AppContext): string {
+  const { protocol, host } = new URL(c.req.url);
+  return `${isHttps(c) ? 'https:' : protocol}//${host}${c.get('basePath') ?? ''}`;
+}
+
+/**
+ * Returns whether the browser uses https, also with a proxy that ends it. The header is the caller's word, and decides
+ * only the links and the cookie in the caller's own response.
+ */
+export function isHttps(c: AppContext): boolean {
+  return new URL(c.req.url).protocol === 'https:' || c.req.header('X-Forwarded-Proto') === 'https';
+}
 
 /** Returns the path of a request below the base path. A path outside stays whole. */
 export function pathBelow(basePath: string, request: Request): string {

@@ -1,3 +1,5 @@
+import { html } from 'hono/html';
+import type { Language } from '../../../contract/languages.ts';
 import type { Scope } from '../../../contract/scopes.ts';
 import type { App } from '../state/app.ts';
 import type { Login, User } from '../state/model.ts';
@@ -40,4 +42,23 @@ export interface StepContents {
   failed?: boolean;
   /** The form whose values a change of the language keeps. */
   languageForm?: StepForm;
+}
+
+/** The path of the current step of a login, below the base path; the handle in it opens nothing without the session cookie. */
+export function stepUrl(language: Language, handle: string): string {
+  return `/${language}/oauth/login.html?login=${handle}`;
+}
+
+/** A form of a login under way, with the handle of the login and its CSRF token. */
+export function stepForm({ login, basePath }: StepView, action: StepForm, controls: Markup): Markup {
+  return html`<form id="${action}" method="post" action="${basePath}/${login.language}/oauth/${action}" novalidate>
+<input type="hidden" name="login" value="${login.handle}"><input type="hidden" name="csrf_token" value="${login.csrfToken}">
+${controls}
+</form>`;
+}
+
+/** The two buttons of a decision, in the order in which they are drawn at every width. */
+export function decision(value: 'confirm' | 'allow', yes: string, no: string): Markup {
+  return html`<div class="actions"><button class="primary" name="decision" value="${value}">${yes}</button>
+<button name="decision" value="refuse">${no}</button></div>`;
 }

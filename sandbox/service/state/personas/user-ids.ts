@@ -1,4 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+
+/** The prefix of the ids of users who signed up. Ids of personas are names. */
+const prefix = 'user-';
+
+/** An id for a user who signs up. */
+export function newUserId(): string {
+  return `${prefix}${randomUUID().slice(0, 8)}`;
+}
+
+/** Tells who signed up from those who were there from the start. */
+export function isSignedUp({ id }: { id: string }): boolean {
+  return id.startsWith(prefix);
+}
 
 /** The name space of this sandbox's users; a random UUID, fixed for good. */
 const nameSpace = Buffer.from('b1f0b6d25c0e4f5f9a3b6f6f0c7d2a41', 'hex');

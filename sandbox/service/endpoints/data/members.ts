@@ -1,6 +1,20 @@
 import type { Scope } from '../../../../contract/scopes.ts';
+import type { Token, User } from '../../state/model.ts';
 import { addressFields, cardFields } from '../../state/personas/card-fields.ts';
 import type { Card } from '../../state/personas/persona.ts';
+
+/**
+ * The user data within the scope of a token (docs/protocol.md, "Data endpoints"); an email address only once it is
+ * confirmed.
+ */
+export function userData(user: User, { uuid, scope }: Token): Record<string, string> {
+  return {
+    ...(scope.includes('email') && user.emailConfirmed && { email: user.email }),
+    updated_at: new Date(user.updatedAt).toISOString(),
+    ...(scope.includes('phone') && user.phoneNumber !== '' && { phone_number: user.phoneNumber }),
+    uuid,
+  };
+}
 
 /**
  * Returns the response of `eid_data`. It has the raw date of birth if the card has no whole one, or if the card asks for

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userUuid } from './user-uuid.ts';
+import { userUuid } from './user-ids.ts';
 
 it('is the same in every release, because apps store it', () => {
   expect(userUuid('demoapp', 'fresh')).toBe('0e7febbf-cf28-5e8a-8d00-19bd6befa980');
