@@ -61,19 +61,18 @@ export const open: (options: OpenOptions | StartOptions) => Promise<Outcome> = a
     return readOptions((attribute) => values[optionName(attribute)]?.toString());
   };
   const { enrollmentData, signal } = options as OpenOptions;
-  const { problem, redirectTo, isCanceled, login } = startLogin(
-    read,
-    null,
-    true,
-    enrollmentData && readData(enrollmentData),
-    signal,
-  );
+  const {
+    problem_: problem,
+    redirectTo_: redirectTo,
+    isCanceled_: isCanceled,
+    login_: login,
+  } = startLogin(read, null, true, enrollmentData && readData(enrollmentData), signal);
   if (problem) throw new Error(`dpplus-connect: ${problem}, see diagnose()`);
   if (redirectTo) location.assign(redirectTo);
   return new Promise((resolve) => {
     if (isCanceled) resolve({ ok: false, error: 'canceled' });
     // A listener of `dpplus-open` may have aborted the signal.
-    if (login?.timer) login.waiters.push(resolve);
+    if (login?.timer_) login.waiters_.push(resolve);
     else if (login) resolve(windowClosed);
   });
 };

@@ -1,4 +1,4 @@
-import { registerElement } from './element/register-element.ts';
+import { registerElement } from './element/connect-element.ts';
 import { scan } from './scan.ts';
 
 registerElement(scan);

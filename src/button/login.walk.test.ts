@@ -101,8 +101,14 @@ const begin = step(['begins', 6], { by: starter }, async (model, real, { by }) =
   };
   const link = isLink ? (real.links[by] as HTMLElement) : null;
   const signal = link ? undefined : real.signals[call]?.signal;
-  const { login } = startLogin(() => readOptions((name) => values[name]), link, true, undefined, signal);
-  login?.waiters.push(({ ok, error }) => told.push(`call ${call}: ${ok ? 'ok' : error}`));
+  const { login_: login } = startLogin(
+    () => readOptions((name) => values[name]),
+    link,
+    true,
+    undefined,
+    signal,
+  );
+  login?.waiters_.push(({ ok, error }) => told.push(`call ${call}: ${ok ? 'ok' : error}`));
 
   model.calls[by] = call;
   let open: Login | undefined;

@@ -1,9 +1,8 @@
 import { isLink, selector } from './buttons/address.ts';
 import { enhance, makeReady } from './buttons/anchor.ts';
-import { finishWhenIdle } from './buttons/finish-when-idle.ts';
+import { finishWhenIdle, whenIdle } from './buttons/finish-when-idle.ts';
 import { addStyles } from './buttons/styles.ts';
 import { trusted } from './buttons/trust.ts';
-import { whenIdle } from './buttons/when-idle.ts';
 import { handleClick } from './click/click.ts';
 import { handleSubmit } from './click/submit.ts';
 import { callNative, isForm, listen, reportErrors } from './native-members.ts';

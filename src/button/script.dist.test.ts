@@ -15,3 +15,7 @@ test.each(languages)('the %s script asks to be compiled at once, and its map kno
   const entry = map.findEntry(1, code.indexOf('"dpplus-redirect"'));
   expect(entry).toMatchObject({ originalSource: expect.stringMatching(/redirect-memory\.ts$/) });
 });
+
+test.each(languages)('the %s script has no long names of its own objects', (lang) => {
+  expect(readFileSync(`dist/${lang}/dp_connect.js`, 'utf8')).not.toMatch(/\w_\b/);
+});

@@ -9,7 +9,7 @@ import { loadElementBy } from './scan.ts';
 
 /**
  * Starts the script. A click then passes `scan.ts`, `click/click.ts`, `click/start-login.ts`, `popup/open-popup.ts`,
- * `return/await-return.ts` and, from the return page, `return/receive-return.ts`.
+ * `return/expect-return.ts` and, from the return page, `return/receive-return.ts`.
  *
  * @throws an Error if the browser does not name the script's tag, as for a module or a tag in a shadow tree: the tag may
  *   have allowlists

@@ -27,7 +27,7 @@ const lifetime = 3600;
 export async function authorize<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
   request: Req,
-  { href = setup.home, scope = setup.options.scope ?? '', lang, state: own }: Choice,
+  { href = setup.home, scope = setup.options.scope ?? '', lang, state: pageState }: Choice,
 ): Promise<Authorization> {
   const { options, signer, cookie, newIds } = setup;
   const { browser } = browserIdsOf(request, cookie);
@@ -35,12 +35,12 @@ export async function authorize<User, Req extends IncomingRequest>(
   const id = browser || (newIds.get(request.headers) ?? random(16));
   newIds.set(request.headers, id);
   const language = isLanguage(lang) ? lang : languageOf(options, request);
-  const token = await signer.sign('state', id, newToken(language + localHref(href, setup), lifetime));
+  const signed = await signer.sign('state', id, newToken(language + localHref(href, setup), lifetime));
   const query = {
     client_id: options.clientId,
     redirect_uri: options.redirectUri,
     scope,
-    state: own ? `${token}~${own}` : token,
+    state: pageState ? `${signed}~${pageState}` : signed,
     is_sandbox: String(options.isSandbox),
   };
   const parameters = String(new URLSearchParams(query)).replaceAll('+', '%20');

@@ -8,7 +8,7 @@ import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
 import type { Grant } from './service.ts';
 import type { Setup } from './setup.ts';
-import { isValid, random } from './token.ts';
+import { isValid, random, type Token } from './token.ts';
 
 /** Characters of the state of a page, which the URL of the return page has. */
 export const longestState = 2000;
@@ -32,6 +32,13 @@ export interface CallbackResult {
   headers?: Headers;
 }
 
+/** The parts of the `state` of an answer. The start has appended the state of its page, by which that page recognises the return. */
+function partsOf(state: string): { signed: string; pageState: string } {
+  const end = state.indexOf('~');
+  if (end < 0) return { signed: state, pageState: state };
+  return { signed: state.slice(0, end), pageState: state.slice(end + 1) };
+}
+
 /**
  * Completes a login: steps 2 to 8 of docs/protocol.md, "Flow", one after the other. An error of the app (`currentUser`,
  * `once`, `onLogin`, `clientSecret`) ends it as `server_error`, because the user waits in the popup.
@@ -42,97 +49,149 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   query: URLSearchParams,
   { browser, before }: BrowserIds,
 ): Promise<CallbackResult> {
-  const { options, home, allowed, signer, service, once, log } = setup;
-  const id = random(12);
-  const began = performance.now();
-  const step = (event: LoginStep, detail?: string) =>
-    log({ event, login: id, ms: Math.round(performance.now() - began), ...(detail && { detail }) });
-  step('started');
-  const { state = '', code, error, error_description = '' } = parametersOf(query);
-  // The start has appended the state of its page, by which that page recognises the return.
-  const end = state.indexOf('~');
-  const [token, ofPage] = end < 0 ? [state, state] : [state.slice(0, end), state.slice(end + 1)];
+  const { options, home, signer, log } = setup;
+  const { signed, pageState } = partsOf(parametersOf(query).state ?? '');
   // Nothing in the state is used before its signature is verified. A tab that was drawn before the latest login has a
   // state bound to the previous browser id.
-  const readFor = async (id: string) => (id ? signer.read('state', id, token) : undefined);
-  const own = await readFor(browser);
-  const login = own ?? (await readFor(before));
-  // Echoed for the button, signed or not, so limited: the URL of the return page has it.
-  const outcome: Outcome = {
-    language: login ? (login.text.slice(0, 2) as Language) : languageOf(options, request),
-    state: ofPage.slice(0, longestState),
-    href: login?.text.slice(2) ?? home,
+  const readFor = async (id: string) => (id ? signer.read('state', id, signed) : undefined);
+  const ofBrowser = await readFor(browser);
+  const known = ofBrowser ?? (await readFor(before));
+  const answer: Answer<User, Req> = {
+    setup,
+    request,
+    query,
+    browser,
+    state: ofBrowser,
+    isKnown: known !== undefined,
+    // Echoed for the button, signed or not, so limited: the URL of the return page has it.
+    outcome: {
+      language: known ? (known.text.slice(0, 2) as Language) : languageOf(options, request),
+      state: pageState.slice(0, longestState),
+      href: known?.text.slice(2) ?? home,
+    },
+    step: stepsOf(log),
   };
-  const fail = (error: string, message?: string): CallbackResult => {
-    step('failed', error);
-    return { outcome: { ...outcome, error, ...(message && { message }) } };
-  };
-  const refuse = (detail: string, message?: string) => {
-    log({ event: 'login-refused', detail });
-    return fail(detail, message);
-  };
-  return complete().catch((cause) => {
+  answer.step('started');
+  try {
+    return await exchange(answer);
+  } catch (cause) {
     log({ event: 'callback-failed', cause });
-    return fail('server_error');
-  });
+    return fail(answer, 'server_error');
+  }
+}
 
-  async function complete(): Promise<CallbackResult> {
-    const refusal = await reasonToRefuse();
-    if (refusal) {
-      log({ event: 'state-refused', detail: refusal });
-      // The back button, or a tab that comes back after another has logged in.
-      if (login && (await currentUser()) !== undefined) {
-        step('succeeded', 'late');
-        return { outcome };
-      }
-      return fail(login ? 'expired_state' : 'unknown_state');
+/** An answer of the service, which the browser brought. */
+interface Answer<User, Req extends IncomingRequest> {
+  setup: Setup<User, Req>;
+  request: Req;
+  query: URLSearchParams;
+  /** The id of the browser, empty without its cookie. */
+  browser: string;
+  /** The state, if this app signed it for the current id of the browser. It may have expired. */
+  state: Token | undefined;
+  /** Whether this app signed the state for this browser, also for its previous id. */
+  isKnown: boolean;
+  /** What the return page shows after a success. */
+  outcome: Outcome;
+  /** Logs a step of this login. */
+  step(event: LoginStep, detail?: string): void;
+}
+
+/** Returns the function that logs the steps of a login, with their time since now. */
+function stepsOf(log: Setup<unknown, IncomingRequest>['log']) {
+  const login = random(12);
+  const began = performance.now();
+  return (event: LoginStep, detail?: string) =>
+    log({ event, login, ms: Math.round(performance.now() - began), ...(detail && { detail }) });
+}
+
+/** Ends a login with an error, which may have a sentence of the app. */
+function fail<User, Req extends IncomingRequest>(
+  { step, outcome }: Answer<User, Req>,
+  error: string,
+  message?: string,
+): CallbackResult {
+  step('failed', error);
+  return { outcome: { ...outcome, error, ...(message && { message }) } };
+}
+
+/** Ends a login that the service, the user or the app refused. */
+function refuse<User, Req extends IncomingRequest>(
+  answer: Answer<User, Req>,
+  detail: string,
+  message?: string,
+): CallbackResult {
+  answer.setup.log({ event: 'login-refused', detail });
+  return fail(answer, detail, message);
+}
+
+async function currentUserOf<User, Req extends IncomingRequest>({ setup, request }: Answer<User, Req>) {
+  return (await setup.options.currentUser?.(request)) ?? undefined;
+}
+
+/** Returns why the state is void for this browser, or `undefined` for a good one, which it uses up. */
+async function reasonToRefuse<User, Req extends IncomingRequest>(answer: Answer<User, Req>) {
+  const { setup, request, browser, state, isKnown } = answer;
+  if (!browser) return isOfOneCookie(request) ? 'one-cookie' : 'no-cookie';
+  if (!isKnown) return 'foreign';
+  if (!isValid(state)) return 'expired';
+  return (await setup.once(state.id, new Date(state.until * 1000))) ? undefined : 'used';
+}
+
+/** Checks the state, and exchanges the code for a grant. */
+async function exchange<User, Req extends IncomingRequest>(
+  answer: Answer<User, Req>,
+): Promise<CallbackResult> {
+  const { setup, query, isKnown, outcome, step } = answer;
+  const refusal = await reasonToRefuse(answer);
+  if (refusal) {
+    setup.log({ event: 'state-refused', detail: refusal });
+    // The back button, or a tab that comes back after another has logged in.
+    if (isKnown && (await currentUserOf(answer)) !== undefined) {
+      step('succeeded', 'late');
+      return { outcome };
     }
-    if (error !== undefined || !code) {
-      const isLimit = /login limit/i.test(error_description);
-      return refuse(isLimit ? 'login_limit' : codeOf(error));
-    }
-    const grant = await service.exchange(code);
-    if (typeof grant === 'string') return fail(grant);
-    step('exchanged');
-    return welcome(grant);
+    return fail(answer, isKnown ? 'expired_state' : 'unknown_state');
   }
+  const { code, error, error_description = '' } = parametersOf(query);
+  if (error !== undefined || !code) {
+    const isLimit = /login limit/i.test(error_description);
+    return refuse(answer, isLimit ? 'login_limit' : codeOf(error));
+  }
+  const grant = await setup.service.exchange(code);
+  if (typeof grant === 'string') return fail(answer, grant);
+  step('exchanged');
+  return welcome(answer, grant);
+}
 
-  async function currentUser(): Promise<User | undefined> {
-    return (await options.currentUser?.(request)) ?? undefined;
+/** Fetches the data of the user, and logs them in. */
+async function welcome<User, Req extends IncomingRequest>(
+  answer: Answer<User, Req>,
+  granted: Grant,
+): Promise<CallbackResult> {
+  const { setup, request, outcome, step } = answer;
+  const { options, allowed, service } = setup;
+  const { uuid } = granted;
+  const scope = allowed.within(granted.scope);
+  const grant = { ...granted, scope };
+  const data = await service.fetchData(grant);
+  step('data-fetched');
+  const current = await currentUserOf(answer);
+  const photo = () => service.fetchPhoto(grant);
+  const decision = checkAnswer(await options.onLogin({ uuid, scope, data, photo, current, request }), setup);
+  if (decision === 'mismatch') return refuse(answer, 'account_mismatch');
+  const renewed = random(16);
+  if (typeof decision === 'string') {
+    step('succeeded', decision);
+    return {
+      outcome: { ...outcome, href: options.pages?.[decision] ?? outcome.href },
+      renewed,
+      offer: [uuid, scope, decision === 'confirm' ? keyOf(current) : ''],
+    };
   }
-
-  async function reasonToRefuse() {
-    if (!browser) return isOfOneCookie(request) ? 'one-cookie' : 'no-cookie';
-    if (!login) return 'foreign';
-    if (!isValid(own)) return 'expired';
-    return (await once(own.id, new Date(own.until * 1000))) ? undefined : 'used';
-  }
-
-  async function welcome(granted: Grant): Promise<CallbackResult> {
-    const { uuid } = granted;
-    const scope = allowed.within(granted.scope);
-    const grant = { ...granted, scope };
-    const data = await service.fetchData(grant);
-    step('data-fetched');
-    const current = await currentUser();
-    const photo = () => service.fetchPhoto(grant);
-    const given = await options.onLogin({ uuid, scope, data, photo, current, request });
-    const answer = checkAnswer(given, setup);
-    if (answer === 'mismatch') return refuse('account_mismatch');
-    const asked = answer === 'confirm' ? keyOf(current) : '';
-    const renewed = random(16);
-    if (typeof answer === 'string') {
-      step('succeeded', answer);
-      return {
-        outcome: { ...outcome, href: options.pages?.[answer] ?? outcome.href },
-        renewed,
-        offer: [uuid, scope, asked],
-      };
-    }
-    if ('refuse' in answer) return refuse(answer.refuse, answer.message);
-    if (await service.connect(uuid)) step('connected');
-    const { headers, href = outcome.href } = answer;
-    step('succeeded');
-    return { outcome: { ...outcome, href }, renewed, headers };
-  }
+  if ('refuse' in decision) return refuse(answer, decision.refuse, decision.message);
+  if (await service.connect(uuid)) step('connected');
+  const { headers, href = outcome.href } = decision;
+  step('succeeded');
+  return { outcome: { ...outcome, href }, renewed, headers };
 }

@@ -60,7 +60,7 @@ export type WaitingLogin = [uuid: string, scope: string, asked: string];
  */
 export function keyOf(user: unknown): string {
   const id = Object(user).id ?? user;
-  if (!/string|number/.test(typeof id)) throw new TypeError('currentUser: needs an id');
+  if (typeof id !== 'string' && typeof id !== 'number') throw new TypeError('currentUser: needs an id');
   return `=${id}`;
 }
 

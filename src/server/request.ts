@@ -55,6 +55,9 @@ export function urlOf(request: IncomingRequest, origin: string): URL {
  */
 export function isForeign(request: IncomingRequest, origin: string): boolean {
   const site = header(request, 'sec-fetch-site');
+  if (site === 'same-site' || site === 'cross-site') return true;
+  const sender = header(request, 'origin');
   // On a page with `Referrer-Policy: no-referrer`, the origin of the app's form is `null` (Fetch, 3.2), as in a sandbox.
-  return site.endsWith('-site') || !['', origin, site && 'null'].includes(header(request, 'origin'));
+  if (sender === 'null') return site === '';
+  return sender !== '' && sender !== origin;
 }

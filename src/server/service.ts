@@ -43,8 +43,6 @@ const patience = 3000;
 
 /** UUIDs in one request, at most (docs/protocol.md, "UUID endpoints"). */
 const batch = 1000;
-/** Access token and scope as JSON: two texts, of which the scope may be empty. */
-const grantForm = /^\["[^"]+","[^"]*"]$/;
 /** Bytes. The list of UUIDs has no pages: this is enough for 2,500,000. */
 const longestList = 100_000_000;
 const largestPhoto = 5_000_000;
@@ -131,17 +129,17 @@ export function createService(
         async read(body): Promise<Grant> {
           const { access_token, scope, ...more } = await objectOf(body);
           const uuid = uuidOf(more.uuid);
-          if (!uuid || !grantForm.test(JSON.stringify([access_token, scope])))
-            throw new TypeError('not a grant');
-          return { uuid, access_token: String(access_token), scope: String(scope) };
+          const isGrant =
+            typeof access_token === 'string' && access_token !== '' && typeof scope === 'string';
+          if (!uuid || !isGrant) throw new TypeError('not a grant');
+          return { uuid, access_token, scope };
         },
       });
       // A new login helps if the code was used or has expired, but not if the service rejects the app.
-      const isOfApp = /^4(?!08|29)/.test(`${result.status}`);
-      return (
-        result.value ??
-        (isOfApp && result.code !== 'invalid_grant' ? 'configuration_error' : 'service_unavailable')
-      );
+      const { status, code: reason, value } = result;
+      const isOfApp = status >= 400 && status < 500 && status !== 408 && status !== 429;
+      if (value) return value;
+      return isOfApp && reason !== 'invalid_grant' ? 'configuration_error' : 'service_unavailable';
     },
     async fetchData(grant) {
       const { scope, uuid } = grant;

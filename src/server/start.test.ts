@@ -123,18 +123,59 @@ it('the return page reports to the origin of other pages that start logins', asy
   expect((await logIn(appUnderTest())).page).not.toContain('data-opener-origin');
 });
 
+describe('the start of a login tells the service', () => {
+  it.each([
+    ['popup=1', true],
+    ['popup=0', false],
+    ['popup=', false],
+    ['', false],
+  ])('with "%s" that the login is in a popup: %s', async (query, isPopup) => {
+    expect((await start(appUnderTest(), { query })).location.endsWith('&popup=1')).toBe(isPopup);
+  });
+
+  it.each([
+    ['lang=it', 'it'],
+    ['lang=pt', 'nl'],
+    ['lang=it%2F..%2Fevil', 'nl'],
+    ['', 'nl'],
+  ])('with "%s" the language of the link, or else of the browser: %s', async (query, language) => {
+    const { location } = await start(appUnderTest(), { query, headers: { 'accept-language': 'nl' } });
+    expect(location).toContain(`/${language}/oauth/authenticate.html?`);
+  });
+});
+
+it('the start takes a cookie that was sent twice for missing, because another host may have set one', async () => {
+  const cookieOf = async (cookie: string) =>
+    (await start(appUnderTest(), { headers: { cookie } })).response?.headers.get('set-cookie');
+  const [first, second] = ['a', 'b'].map((letter) => `${browserCookie}=${letter.repeat(22)}`);
+  expect(await cookieOf(`${first}; theme=dark`)).toBeNull();
+  expect(await cookieOf(`${first}; ${second}`)).toMatch(RegExp(`^${browserCookie}=(?!a{22}|b{22})`));
+});
+
 describe('an attack at the start', () => {
   it.each([
-    { purpose: 'prefetch' },
-    { 'x-moz': 'prefetch' },
-    { 'x-purpose': 'preview' },
-    { 'sec-fetch-dest': 'iframe' },
-  ])('by %j starts nothing', async (headers: Record<string, string>) => {
+    [{ 'sec-purpose': 'prefetch;prerender' }, 'prefetch'],
+    [{ purpose: 'prefetch' }, 'prefetch'],
+    [{ 'x-moz': 'prefetch' }, 'prefetch'],
+    [{ 'x-purpose': 'preview' }, 'prefetch'],
+    [{ 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }, 'not-navigation'],
+    [{ 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }, 'not-navigation'],
+    [{ 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }, 'not-navigation'],
+  ])('by %j starts nothing: %s', async (headers, detail) => {
     const app = appUnderTest();
-    const { response, location } = await start(app, { headers });
+    const given = headers as Record<string, string>;
+    const { response, location } = await start(app, { headers: given });
     expect([response?.status, location, response?.headers.has('set-cookie')]).toEqual([403, '', false]);
-    const detail = /prefetch|preview/.test(Object.values(headers).join()) ? 'prefetch' : 'not-navigation';
     expect(app.events).toEqual([{ event: 'start-refused', detail }]);
+  });
+
+  it.each([
+    { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'same-origin' },
+  ])('is not a navigation, also one that a service worker passes on: %j', async (headers) => {
+    const given = headers as Record<string, string>;
+    expect((await start(appUnderTest(), { headers: given })).response?.status).toBe(303);
   });
 });
 

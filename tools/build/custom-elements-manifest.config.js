@@ -59,7 +59,7 @@ const asShipped = {
 };
 
 export default {
-  globs: ['src/button/element/connect-element.ts', 'src/button/element/register-element.ts'],
+  globs: ['src/button/element/connect-element.ts'],
   outdir: 'dist',
   packagejson: false,
   plugins: [asShipped],

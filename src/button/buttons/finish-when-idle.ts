@@ -4,7 +4,14 @@ import { optionsOf } from '../options/read-options.ts';
 import { report } from '../options/reports.ts';
 import { address, isLink, selector } from './address.ts';
 import { unobserved } from './observe.ts';
-import { whenIdle } from './when-idle.ts';
+
+/** Runs `act` when the browser is idle, or after a second. */
+export const whenIdle = (act: (deadline?: unknown) => void): void => {
+  // Safari lacks `requestIdleCallback`, and a timer would run before a click. Chromium may stop reporting idle moments.
+  const run: (act: () => void, options?: IdleRequestOptions) => void =
+    (window.requestIdleCallback as unknown as typeof run) ?? window.queueMicrotask;
+  run(act, { timeout: 1000 });
+};
 
 let waiting: Set<Element> | undefined;
 

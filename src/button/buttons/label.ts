@@ -32,24 +32,22 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
     else if (className === helpClass) line = node;
     else hasContent ||= isContent(node);
   }
-  const text = anchor.getAttribute('data-text');
   const state = anchor.getAttribute('data-dpplus');
   const isBusy = state === 'busy';
-  const message = isBusy ? busy() : state && closed();
-  draw(
-    anchor,
-    label,
-    'span',
-    labelClass,
-    isButton &&
-      !hasContent &&
-      ((isBusy && message) || labels()[admits('text', text) ? text : 'secure-login']),
-    // The line stays below a label that comes back.
-    line,
-  );
-  const help =
-    isButton &&
-    (((hasContent || !isBusy) && message) || (anchor.getAttribute('data-help') === 'true' && helpLine()));
+  let labelText = '';
+  let help = '';
+  if (isButton) {
+    if (anchor.getAttribute('data-help') === 'true') help = helpLine();
+    // The label of the author stays, so the line has the message.
+    if (isBusy && hasContent) help = busy();
+    if (state && !isBusy) help = closed();
+    if (!hasContent) {
+      const text = anchor.getAttribute('data-text');
+      labelText = isBusy ? busy() : labels()[admits('text', text) ? text : 'secure-login'];
+    }
+  }
+  // The line stays below a label that comes back.
+  draw(anchor, label, 'span', labelClass, labelText, line);
   line = draw(anchor, line, 'small', helpClass, help);
   if (line && (isNew || !line.id)) {
     line.id = `${helpClass}${++helps}`;
@@ -57,14 +55,15 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
   }
   // The help line is a description of the link, beside the author's, rather than a part of its name.
   const before = anchor.getAttribute('aria-describedby') ?? '';
-  const after = `${before.replace(/ ?dpplus-help\d+/g, '')} ${((isBusy || !state) && line?.id) || ''}`.trim();
+  const described = isBusy || !state ? line?.id : '';
+  const after = `${before.replace(/ ?dpplus-help\d+/g, '')} ${described ?? ''}`.trim();
   if (!after) anchor.removeAttribute('aria-describedby');
   else if (after !== before) anchor.setAttribute('aria-describedby', after);
 };
 
 /** A drawn node with the text that was drawn: the browser may have translated the text since. */
 interface Drawn extends HTMLElement {
-  drawn?: string;
+  drawnText_?: string;
 }
 
 /** Keeps one child with this class and text in the anchor. Removes the child if there is no text. */
@@ -73,7 +72,7 @@ const draw = (
   child: Drawn | undefined,
   tag: 'span' | 'small',
   className: string,
-  text: string | false,
+  text: string,
   before?: Node,
 ): Drawn | undefined => {
   if (!text) {
@@ -82,7 +81,7 @@ const draw = (
   }
   child ??= anchor.insertBefore(create(tag, { className }), before as Node);
   // A server or a copy may have drawn the child, perhaps in another language.
-  if ((child.drawn ?? child.textContent) !== text)
-    Object.assign(child, { lang: language, dir: 'ltr', textContent: text, drawn: text });
+  if ((child.drawnText_ ?? child.textContent) !== text)
+    Object.assign(child, { lang: language, dir: 'ltr', textContent: text, drawnText_: text });
   return child;
 };

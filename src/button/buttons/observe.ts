@@ -11,8 +11,11 @@ let onChange: (anchor: Element) => void;
 const price = 100;
 const credit = 1000;
 
-/** The anchors that are drawn and observed, with the time when nothing is owed to the page. */
-export const drawn = new WeakMap<Node, number>();
+/** The time when nothing is owed to the page, for each anchor that is drawn and observed. */
+const paidAt = new WeakMap<Node, number>();
+
+/** Whether an anchor is drawn and observed. */
+export const isDrawn = (anchor: Element): boolean => paidAt.has(anchor);
 
 /** The anchors with a report. */
 const told = new WeakSet<Node>();
@@ -27,7 +30,7 @@ const told = new WeakSet<Node>();
  * @param changed called once for each changed anchor. Its own changes to the anchor are not reported
  */
 export const observe = (anchor: Element, changed: (anchor: Element) => void): void => {
-  drawn.set(anchor, 0);
+  paidAt.set(anchor, 0);
   if (!window.MutationObserver) return;
   onChange = changed;
   observer ??= new window.MutationObserver(reportErrors(update));
@@ -38,17 +41,17 @@ export const observe = (anchor: Element, changed: (anchor: Element) => void): vo
 const update = (records: MutationRecord[]) => {
   for (const { target, attributeName } of records) {
     const anchor = (target.nodeType === 3 ? target.parentNode : target) as Element;
-    const paid = drawn.get(anchor);
+    const paid = paidAt.get(anchor);
     // A node within the label.
     if (paid === undefined) continue;
     const now = Date.now();
     const owed = paid - now;
     if (owed < credit) {
       onChange(anchor);
-      if (observer?.takeRecords().length) drawn.set(anchor, Math.max(paid, now) + price);
+      if (observer?.takeRecords().length) paidAt.set(anchor, Math.max(paid, now) + price);
       continue;
     }
-    drawn.set(anchor, now + 2 * credit);
+    paidAt.set(anchor, now + 2 * credit);
     if (told.has(anchor)) continue;
     told.add(anchor);
     const attribute = attributeName ?? 'label';

@@ -13,7 +13,11 @@ export const handleClick = (event: MouseEvent, anchor: HTMLAnchorElement): void 
   // The browser follows the link whatever the script does. A popup would be a second login.
   if (!event.cancelable) return;
   afterPageListeners(event, anchor, () => {
-    const { problem, redirectTo } = startLogin(() => optionsOf(anchor), anchor, isTrusted(anchor));
+    const { problem_: problem, redirectTo_: redirectTo } = startLogin(
+      () => optionsOf(anchor),
+      anchor,
+      isTrusted(anchor),
+    );
     if (problem) return;
     // Also tells the package's module, if the page has the script too, that the login has begun.
     event.preventDefault();

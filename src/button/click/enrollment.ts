@@ -47,7 +47,8 @@ export const postEnrollment = (url: string, options: Options, read: ReadEnrollme
   const form = create('form', { method: 'post', action: url, target, acceptCharset: 'utf-8', hidden: true });
   const fieldOf = read();
   const add = (name: string, value: unknown) => {
-    if (/str|num/.test(typeof value)) form.append(create('input', { type: 'hidden', name, value }));
+    if (typeof value === 'string' || typeof value === 'number')
+      form.append(create('input', { type: 'hidden', name, value }));
   };
   add('response_type', 'code');
   for (const name of parameters) if (name !== 'scope') add(wireName(name), parameterOf(options, name));

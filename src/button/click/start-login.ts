@@ -3,27 +3,27 @@ import { authorizationUrl } from '../options/authorization-url.ts';
 import { endpoint } from '../options/configure.ts';
 import { findUnpinned, pins } from '../options/pins.ts';
 import { type ProblemCode, problemsOf } from '../options/problems.ts';
-import type { Options } from '../options/read-options.ts';
+import { addressOf, type Options } from '../options/read-options.ts';
 import { report } from '../options/reports.ts';
 import { emit } from '../popup/events.ts';
-import { openPopup, wantsPopup, windowName } from '../popup/open-popup.ts';
+import { openPopup, randomName, wantsPopup } from '../popup/open-popup.ts';
 import { cancelAt, findOpen, type PendingLogin } from '../popup/pending-logins.ts';
 import { rememberRedirect } from '../popup/redirect-memory.ts';
-import { awaitReturn } from '../return/await-return.ts';
+import { expectReturn } from '../return/expect-return.ts';
 import { postEnrollment, type ReadEnrollment } from './enrollment.ts';
 
-/** The outcome of a gesture: exactly one of these. */
+/** The outcome of a gesture: exactly one of these. The build shortens names that end with `_`. */
 export type Start = Exclusive<
   /** No login can start. */
-  | { readonly problem: ProblemCode }
+  | { readonly problem_: ProblemCode }
   /** A listener of `dpplus-beforeopen` prevented the login, or its signal is aborted. */
-  | { readonly isCanceled: true }
+  | { readonly isCanceled_: true }
   /** This tab has to go to a URL, because no popup is wanted or because the browser refused it. */
-  | { readonly redirectTo: string }
+  | { readonly redirectTo_: string }
   /** The enrollment data is on its way to the service in this tab. */
   | Record<never, never>
   /** The login continues in its popup. */
-  | { readonly login: PendingLogin }
+  | { readonly login_: PendingLogin }
 >;
 
 /** A union whose members have the properties of the others as absent, so that each can be asked for. */
@@ -49,27 +49,28 @@ export const startLogin = (
   enrollment?: ReadEnrollment,
   signal?: AbortSignal,
 ): Start => {
-  if (signal?.aborted) return { isCanceled: true };
+  if (signal?.aborted) return { isCanceled_: true };
   const options = read();
   const { start } = options;
   const service = start || endpoint(!!enrollment);
-  if (!service) return { problem: 'base-url-missing' };
+  if (!service) return { problem_: 'base-url-missing' };
   const unpinned = findUnpinned(options);
   // The others of an anchor are reported when it is drawn.
   if (unpinned || element?.localName !== 'a') report(problemsOf(options), element);
-  if (unpinned) return { problem: `${unpinned}-pinned` };
+  if (unpinned) return { problem_: `${unpinned}-pinned` };
   // Logins with equal keys ask the service for the same. A POST has another endpoint, and so another key.
   const key = authorizationUrl(service, { ...options, state: undefined });
   const open = findOpen(element, key);
   if (open) {
     // The condition is for the types.
-    open.popup?.focus();
-    return { login: open };
+    open.popup_?.focus();
+    return { login_: open };
   }
-  const id = start && windowName();
+  // The start adds its own state before this one, by which the return is recognised here.
+  const id = start && randomName();
   // A listener may abort the signal too.
   if (!emit(element, 'beforeopen', { state: id || options.state }, true) || signal?.aborted)
-    return { isCanceled: true };
+    return { isCanceled_: true };
 
   const fresh = id || read().state;
   // A form's line ends are sent as CR LF, whatever they were (HTML standard, "constructing the entry list").
@@ -90,16 +91,16 @@ export const startLogin = (
     if (isWanted) emit(element, 'blocked', { state });
   }
   if (enrollment)
-    postEnrollment(service, request, enrollment, popup?.name ?? (inTab ? '_self' : windowName()));
-  if (inTab) return enrollment ? {} : { redirectTo: authorizationUrl(service, request) };
+    postEnrollment(service, request, enrollment, popup?.name ?? (inTab ? '_self' : randomName()));
+  if (inTab) return enrollment ? {} : { redirectTo_: authorizationUrl(service, request) };
 
   const canceler = signal ?? element;
   if (canceler) listen(canceler, 'abort', cancelAt);
-  const login = awaitReturn(
-    { starter: element, key, state, popup, canceler },
-    options['redirect-uri'],
+  const login = expectReturn(
+    { starter_: element, key_: key, state, popup_: popup, canceler_: canceler },
+    addressOf(options),
     isTrusted || !!pins['redirect-uri'],
   );
   if (popup) emit(element, 'open', { state });
-  return { login };
+  return { login_: login };
 };

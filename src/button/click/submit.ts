@@ -13,7 +13,7 @@ export const handleSubmit = reportErrors((event: Event) => {
   const form = event.target;
   if (!(isForm(form) && callNative(form, 'matches', formSelector))) return;
   afterPageListeners(event, form, () => {
-    if (!startLogin(() => optionsOf(form), form, isTrusted(form), readForm(form)).problem)
+    if (!startLogin(() => optionsOf(form), form, isTrusted(form), readForm(form)).problem_)
       event.preventDefault();
   });
 });

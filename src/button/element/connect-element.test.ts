@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "http://localhost:3000/element" }
 import { afterEach, expect, test, vi } from 'vitest';
 import { attributes, closedSets } from '../../../contract/attributes.ts';
-import { DpplusConnectElement } from './connect-element.ts';
-import { registerElement } from './register-element.ts';
+
+import { DpplusConnectElement, registerElement } from './connect-element.ts';
 
 const scan = vi.fn();
 registerElement(scan);

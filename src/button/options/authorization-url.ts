@@ -4,11 +4,9 @@ import type { Options } from './read-options.ts';
 /** The value of a parameter as the service gets it. A parameter that is `undefined` is not sent. */
 export const parameterOf = (options: Options, name: Parameter): string | undefined => {
   const value = options[name];
-  return name === 'scope'
-    ? (value?.match(/\S+/g)?.join(' ') ?? '')
-    : name === 'is-sandbox'
-      ? `${/^(true|1)$/.test(value as string)}`
-      : value;
+  if (name === 'scope') return value?.match(/\S+/g)?.join(' ') ?? '';
+  if (name === 'is-sandbox') return `${/^(true|1)$/.test(value as string)}`;
+  return value;
 };
 
 /**

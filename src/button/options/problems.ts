@@ -1,6 +1,6 @@
 import { admits, type ClosedSet, closedSets } from '../../../contract/attributes.ts';
 import { isUnpinned, pinnable, pins } from './pins.ts';
-import type { Options } from './read-options.ts';
+import { addressOf, type Options } from './read-options.ts';
 import { webUrl } from './web-url.ts';
 
 type Given = string | undefined;
@@ -98,7 +98,8 @@ export interface Problem {
 export const problemsOf = (options: Options): Problem[] => {
   const problems: Problem[] = [];
   const check = (isWrong: unknown, code: string, attribute: keyof Options, fix: string) => {
-    const value = options[attribute] ?? null;
+    // With a start, its URL has to be at the redirect URI.
+    const value = (attribute === 'redirect-uri' ? addressOf(options) : options[attribute]) ?? null;
     if (isWrong) problems.push({ code: code as ProblemCode, attribute, value, fix });
   };
   // The start adds the parameters.

@@ -22,10 +22,11 @@ export const readOptions = (read: Read, isWhole?: boolean): Options => {
   const look = isWhole ? Object.keys(closedSets) : ['mode'];
   for (const name of [...parameters, ...(look as ClosedSet[]), 'start'] as const)
     options[name] = read(name) ?? pins[name as keyof typeof pins]?.[0];
-  // A start takes its place.
-  if (options.start) options['redirect-uri'] = options.start;
   return options;
 };
+
+/** The URL of the app at which the login returns: the start is at the redirect URI. */
+export const addressOf = (options: Options): string | undefined => options.start || options['redirect-uri'];
 
 /** Reads the options of a link or a form. */
 export const optionsOf = (element: Element, isWhole?: boolean): Options =>

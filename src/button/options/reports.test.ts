@@ -40,6 +40,15 @@ test('the warning about a public page is one line for all its elements', async (
   expect(reports.map(({ element }) => element)).toEqual(elements);
 });
 
+test('a problem names a link’s own attribute as it is, and an option with data-', async () => {
+  const { report } = await load();
+  for (const attribute of ['class', 'data-x', 'label'])
+    report([{ code: 'link-rewritten', attribute, value: 'a', fix: 'no' }], null);
+  report([{ code: 'unknown-value', attribute: 'theme', value: 'a', fix: 'no' }], null);
+  const names = warn.mock.calls.map(([line]) => /: (\S+)=/.exec(String(line))?.[1]);
+  expect(names).toEqual(['class', 'data-x', 'label', 'data-theme']);
+});
+
 test('a problem of the page is kept and logged, with the fix', async () => {
   const { pageReports, reportPage } = await load();
   const element = document.createElement('a');

@@ -10,12 +10,14 @@ export interface Report extends Problem {
 export const pageReports: Report[] = [];
 
 /** The lines that were written for each element. */
-const logged = new WeakMap<object, string>();
+const logged = new WeakMap<object, Set<string>>();
 
 /** The line of a problem. */
-const lineOf = ({ code, attribute, value, fix }: Problem): string =>
-  // An attribute without `data-`, and one that no option has, have their whole names.
-  `${code}: ${/href|label|a-/.test(attribute) ? attribute : `data-${attribute}`}=${JSON.stringify(value)}, ${fix}`;
+const lineOf = ({ code, attribute, value, fix }: Problem): string => {
+  // Only the options have attributes that begin with `data-`.
+  const name = code === 'link-rewritten' || attribute === 'href' ? attribute : `data-${attribute}`;
+  return `${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
+};
 
 /**
  * Logs the problems of one element, each once per code and value.
@@ -26,11 +28,12 @@ const lineOf = ({ code, attribute, value, fix }: Problem): string =>
 export const report = (problems: readonly Problem[], element: Element | null): Report[] =>
   problems.map((problem) => {
     // That the page is public is true for all its buttons.
-    const of = /public/.test(problem.code) ? pageReports : (element ?? pageReports);
-    const before = logged.get(of) ?? '';
+    const about = problem.code === 'is-sandbox-public' ? pageReports : (element ?? pageReports);
+    const lines = logged.get(about) ?? new Set();
+    logged.set(about, lines);
     const line = `[dpplus-connect] ${lineOf(problem)}`;
-    if (before.indexOf(line) < 0) {
-      logged.set(of, before + line);
+    if (!lines.has(line)) {
+      lines.add(line);
       warn(line, element ?? '');
     }
     return { ...problem, element };

@@ -49,10 +49,10 @@ const fit = (wanted: number, page: number, pageSize: number, screen: number, scr
 };
 
 /**
- * The name of a login's popup. A random name keeps other pages from navigating the popup, and a second login from
- * reloading the popup of the first.
+ * A name that no other page can guess, for a popup or a login at a start. A popup with such a name cannot be navigated by other
+ * pages, and a second login does not reload the popup of the first.
  */
-export const windowName = (): string => `dpplus${window.crypto.getRandomValues(new Uint32Array(4)).join('')}`;
+export const randomName = (): string => `dpplus${window.crypto.getRandomValues(new Uint32Array(4)).join('')}`;
 
 /**
  * Opens the popup of a login. Returns `null` if the browser blocks it.
@@ -62,7 +62,7 @@ export const windowName = (): string => `dpplus${window.crypto.getRandomValues(n
 export const openPopup = (url: string, isCut: boolean): Window | null => {
   const features = popupFeatures(zoom());
   try {
-    const popup = window.open(url, windowName(), features);
+    const popup = window.open(url, randomName(), features);
     // In-app browsers return nothing, a window that is closed already, or this very window (docs/phones.md).
     if (!popup || popup.closed || popup === window) return null;
     if (isCut) popup.opener = null;

@@ -6,25 +6,25 @@ export type Outcome = Omit<ReturnMessage, 'href'> & Partial<Pick<ReturnMessage, 
 /** The outcome if the popup is closed, or if the page no longer waits for it. */
 export const windowClosed: Outcome = { ok: false, error: 'window_closed' };
 
-/** A login whose window was opened and that has not come back. */
+/** A login whose window was opened and that has not come back. The build shortens names that end with `_`. */
 export interface PendingLogin {
   /** The button; `null` for a login of `open()`. */
-  readonly starter: Element | null;
+  readonly starter_: Element | null;
   /** The URL without its state: logins with equal keys ask the service for the same. */
-  readonly key: string;
+  readonly key_: string;
   readonly state: string | undefined;
   /** The popup; `null` if the browser opened it without a handle, or if the popup is closed. */
-  popup: Window | null;
+  popup_: Window | null;
   /** Origins that may send the return message and that its `href` may lead to. */
-  readonly origins: readonly (string | undefined)[];
+  readonly origins_: readonly (string | undefined)[];
   /** Called once with the outcome. Not a promise, because a link logs in on a page that has removed `Promise` too. */
-  readonly waiters: ((outcome: Outcome) => void)[];
+  readonly waiters_: ((outcome: Outcome) => void)[];
   /** The watch over the popup. 0 after its end. */
-  timer: number;
+  timer_: number;
   /** The signal or the button on which an `abort` event cancels. */
-  canceler?: EventTarget | null;
+  canceler_?: EventTarget | null;
   /** Reports that the popup is closed, or that it shows this page of the app in place of the return page. */
-  readonly gone: (page?: string) => void;
+  readonly gone_: (page?: string) => void;
 }
 
 /** The pending logins. They have no time limit: a user may have to fetch a card reader. */
@@ -37,9 +37,9 @@ export const pending = new Set<PendingLogin>();
 export const findOpen = (element: Element | null, key: string): PendingLogin | undefined => {
   // Browsers close a popup some time after `close()`, so the watch counts too.
   for (const login of pending)
-    if (login.timer && ((element && login.starter === element) || login.key === key)) {
-      if (login.popup?.closed === false) return login;
-      login.gone();
+    if (login.timer_ && ((element && login.starter_ === element) || login.key_ === key)) {
+      if (login.popup_?.closed === false) return login;
+      login.gone_();
     }
   return undefined;
 };
@@ -57,8 +57,8 @@ export const takePending = (
   for (const login of pending)
     if (
       login.state === message.state &&
-      login.origins.indexOf(origin) >= 0 &&
-      (login.state !== undefined || (source && login.popup === source))
+      login.origins_.indexOf(origin) >= 0 &&
+      (login.state !== undefined || (source && login.popup_ === source))
     ) {
       latest = login;
       end(login, message);
@@ -73,7 +73,7 @@ export const takePending = (
  */
 export const showBusy = (element: Element | null, otherwise = ''): void => {
   if (element?.localName !== 'a') return;
-  for (const login of pending) if (login.starter === element && login.timer) otherwise = 'busy';
+  for (const login of pending) if (login.starter_ === element && login.timer_) otherwise = 'busy';
   element.setAttribute('data-dpplus', otherwise);
 };
 
@@ -83,9 +83,9 @@ export const showBusy = (element: Element | null, otherwise = ''): void => {
  */
 export const cancelAt = ({ currentTarget }: Event): void => {
   for (const login of pending)
-    if (login.canceler === currentTarget && login.timer) {
-      login.popup?.close();
-      login.gone();
+    if (login.canceler_ === currentTarget && login.timer_) {
+      login.popup_?.close();
+      login.gone_();
     }
 };
 
@@ -101,10 +101,10 @@ const end = (login: PendingLogin, outcome: Outcome) => {
 
 /** Ends the watch over the popup of a login, and reports the outcome to all that wait for it. */
 export const release = (login: PendingLogin, outcome: Outcome, state?: 'closed'): void => {
-  window.clearInterval(login.timer);
-  login.timer = 0;
+  window.clearInterval(login.timer_);
+  login.timer_ = 0;
   // A page may keep this login for its life: a later return still counts.
-  login.canceler = null;
-  showBusy(login.starter, state);
-  for (const report of login.waiters.splice(0)) report(outcome);
+  login.canceler_ = null;
+  showBusy(login.starter_, state);
+  for (const report of login.waiters_.splice(0)) report(outcome);
 };

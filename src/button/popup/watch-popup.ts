@@ -35,7 +35,9 @@ export const watchPopup = (popup: Window | null, gone: (page?: string) => void):
   const timer = window.setInterval(() => {
     const page = appPage(popup);
     const isGone = popup?.closed !== false && callNative<boolean>(document, 'hasFocus');
-    quarters = page ? quarters + 1 : isGone ? quarters + 4 : 0;
+    if (page) quarters += 1;
+    else if (isGone) quarters += 4;
+    else quarters = 0;
     if (quarters <= 16) return;
     window.clearInterval(timer);
     gone(page);

@@ -23,10 +23,10 @@ const receive = reportErrors(({ data, origin, source }: MessageEvent) => {
   if (!login) return;
   const answer: Acknowledgement = { state: login.state, ack: true };
   ((source ?? channel) as Window | undefined)?.postMessage(answer, origin);
-  if (!emit(login.starter, message.ok ? 'success' : 'error', message, true)) return;
+  if (!emit(login.starter_, message.ok ? 'success' : 'error', message, true)) return;
   const target = webUrl(message.href);
-  if (target && login.origins.indexOf(target.origin) >= 0) goTo(target);
-  else reportPage('return-href-refused', 'href', message.href, login.starter);
+  if (target && login.origins_.indexOf(target.origin) >= 0) goTo(target);
+  else reportPage('return-href-refused', 'href', message.href, login.starter_);
 });
 
 /** Navigates to a URL. Reloads if only the fragment differs: otherwise the page would show its old state. */

@@ -3,11 +3,11 @@ import { queryOfReturn } from '../../../contract/queries.ts';
 import type { ReturnMessage } from '../../../contract/return-message.ts';
 import { reportErrors } from '../native-members.ts';
 import { isAtRedirectUri } from '../options/pins.ts';
+import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 import { rememberRedirect, wasRedirect } from '../popup/redirect-memory.ts';
 import { isAcknowledgement, openChannel } from '../popup/return-message.ts';
 import { mayClose } from '../texts.ts';
-import { openerOrigin } from './opener-origin.ts';
 import { createStatus } from './status.ts';
 
 /** Time for the opener to acknowledge, and for the browser to close the popup; in ms. */
@@ -35,6 +35,16 @@ export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMes
     ...(error && errorDescription && { errorDescription }),
     href: link.href,
   };
+};
+
+/** Origin of the page that started the login: the return page's own unless `data-opener-origin` names another. */
+const openerOrigin = (link: HTMLAnchorElement): string => {
+  const value = link.getAttribute('data-opener-origin');
+  const url = webUrl(value ?? location.origin);
+  if (url) return url.origin;
+  // A message to '*' would reach whatever page the opener shows now.
+  reportPage('opener-origin-invalid', 'opener-origin', value, link);
+  return location.origin;
 };
 
 /** Whether the server side of the login drew this page: no app has content of users there (docs/protocol.md, "One address"). */

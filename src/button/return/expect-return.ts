@@ -21,26 +21,26 @@ const audible = (node: Element | null | undefined): Element =>
     : getNative(document, 'body');
 
 /**
- * Waits for the return of a login with a popup. Reports when the popup seems to be closed, and when the app shows a page
+ * Adds a login with a popup to the pending ones, whose return messages the script takes. Reports when the popup seems to be closed, and when the app shows a page
  * there in place of its return page.
  *
  * @param address the redirect URI or the start
  * @param isTrusted whether its origin may report the return, as may the page's own
  */
-export const awaitReturn = (
-  given: Pick<PendingLogin, 'starter' | 'key' | 'state' | 'popup' | 'canceler'>,
+export const expectReturn = (
+  given: Pick<PendingLogin, 'starter_' | 'key_' | 'state' | 'popup_' | 'canceler_'>,
   address: string | undefined,
   isTrusted: boolean,
 ): PendingLogin => {
   listenForReturns();
   status ??= createStatus('dpplus-status');
   status.textContent = '';
-  audible(given.starter ?? getNative(document, 'activeElement')).append(status);
+  audible(given.starter_ ?? getNative(document, 'activeElement')).append(status);
   const gone = (href?: string) => {
     // A later return still fires its event.
-    const { starter, state } = login;
+    const { starter_: starter, state } = login;
     // Otherwise the popup's document would stay in memory as long as this page.
-    login.popup = null;
+    login.popup_ = null;
     if (href) {
       const outcome = { state, ok: false, error: 'return_page_missing', href } as ReturnMessage;
       reportPage('return-page-missing', 'href', href, starter);
@@ -56,12 +56,12 @@ export const awaitReturn = (
   const origins = [ownOrigin(), isTrusted && address].map((each) => webUrl(each || '')?.origin);
   const login: PendingLogin = {
     ...given,
-    origins,
-    timer: watchPopup(given.popup, gone),
-    waiters: [],
-    gone,
+    origins_: origins,
+    timer_: watchPopup(given.popup_, gone),
+    waiters_: [],
+    gone_: gone,
   };
   pending.add(login);
-  showBusy(login.starter);
+  showBusy(login.starter_);
   return login;
 };

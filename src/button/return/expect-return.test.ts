@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findOpen } from '../popup/pending-logins.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
-import { awaitReturn } from './await-return.ts';
+import { expectReturn } from './expect-return.ts';
 
 fakeChannels();
 const own = location.origin;
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const start = (state: string | undefined = 's') =>
-  awaitReturn({ starter: element, key: 'k', state, popup: popup as Window }, `${app}/cb`, true);
+  expectReturn({ starter_: element, key_: 'k', state, popup_: popup as Window }, `${app}/cb`, true);
 
 function post(data: unknown, origin: string = own) {
   const source = { postMessage: vi.fn() };
@@ -61,7 +61,7 @@ describe('a return message', () => {
   test.each(['myapp://cb', 'data:text/html,x', 'nonsense', '', undefined])(
     'of an opaque origin is ignored, and not followed to an opaque origin, also when the redirect URI is %j',
     (redirectUri) => {
-      awaitReturn({ starter: element, key: 'k', state: 's', popup: null }, redirectUri, true);
+      expectReturn({ starter_: element, key_: 'k', state: 's', popup_: null }, redirectUri, true);
       for (const origin of ['null', '']) expect(post(message, origin)).not.toHaveBeenCalled();
       expect(events).toEqual([]);
       post({ ...message, href: 'data:text/html,y' });
@@ -119,7 +119,7 @@ test('a second click finds the open window of its button, whatever the button as
 });
 
 test('a window without a handle is not found by a second click, and counts as closed when the page has focus', () => {
-  awaitReturn({ starter: element, key: 'k', state: 's', popup: null }, `${app}/cb`, true);
+  expectReturn({ starter_: element, key_: 'k', state: 's', popup_: null }, `${app}/cb`, true);
   expect(findOpen(element, 'k')).toBeUndefined();
   vi.advanceTimersByTime(1250);
   expect(events.map(({ type }) => type)).toEqual(['dpplus-close']);
@@ -137,7 +137,7 @@ test.each([
   const href = `${own}/callback${search}`;
   Object.assign(popup, { document: page, location: { href, search } });
   const told = vi.fn();
-  start().waiters.push(told);
+  start().waiters_.push(told);
   vi.advanceTimersByTime(4000);
   expect(events).toEqual([]);
   vi.advanceTimersByTime(1000);
