@@ -30,6 +30,9 @@ const constants = (lang: string) => ({
 /** The values for code without a page. */
 const named = { __DP_SERVICE_NAME__: JSON.stringify(serviceName) };
 
+/** Such as `node20`: the oldest version of `engines`. */
+const oldestNode = pkg.engines.node.replace(/>=(\d+).*/, 'node$1');
+
 /** What the licences of bundled packages ask for: their texts go where their code goes. */
 const license = { fileName: 'THIRD-PARTY-LICENSES.md' };
 
@@ -83,7 +86,7 @@ const modules = (
   consumer,
   define,
   build: {
-    target: consumer === 'server' ? 'node20' : 'es2022',
+    target: consumer === 'server' ? oldestNode : 'es2022',
     modulePreload: false,
     minify: false,
     outDir,

@@ -9,16 +9,35 @@ import { matches, read, rows, section } from '../../tools/write/docs/pages.ts';
 
 const page = read('docs/versions.md');
 
+/** The oldest version of Node.js, such as 20.19. */
+const minimum = pkg.engines.node.replace('>=', '');
+
 it('docs/versions.md has the versions of Node.js in which the tests run', () => {
   const [listed = ''] = matches(read('.github/workflows/ci.yml'), /^ +node: \[(.*)\]$/gm);
   const versions = listed.replaceAll("'", '').split(', ');
-  expect(versions).toHaveLength(4);
   expect(page).toContain(
-    `20.19 or newer. The tests of each change run in ${versions.slice(0, 3).join(', ')} and the ${versions[3]} version`,
+    `The tests of each change run in ${versions.slice(0, -1).join(', ')} and the ${versions.at(-1)} version`,
   );
-  // The oldest version of `engines` is tested, not only a newer one of its line.
-  expect(`>=${nodes[0]?.[1]}`).toBe(`${pkg.engines.node}.0`);
-  for (const [name] of nodes) expect(listed).toContain(name.replace('Node.js ', ''));
+  const majors = nodes.map(([name]) => name.replace('Node.js ', ''));
+  expect(versions, 'write the versions of compatibility/runtimes/package.json into ci.yml').toEqual([
+    minimum,
+    ...majors.slice(1),
+    'latest',
+  ]);
+  expect(nodes[0]?.[1], 'compatibility/runtimes/package.json needs the oldest version').toBe(`${minimum}.0`);
+});
+
+it('pages and types have the minimum of package.json', () => {
+  const pages = execFileSync('git', ['grep', '-hoE', 'Node\\.js[ *:]+[0-9.]+ or newer', '--', '*.md'], {
+    encoding: 'utf8',
+  });
+  const other = pages
+    .trimEnd()
+    .split('\n')
+    .filter((text) => !text.endsWith(` ${minimum} or newer`));
+  expect(other, `write ${minimum} there`).toEqual([]);
+  const [major = ''] = minimum.split('.');
+  expect(pkg.devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`));
 });
 
 it('the packages have the same minimum of Node.js', () => {

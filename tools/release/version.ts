@@ -1,4 +1,5 @@
-// The hook of `npm version`: writes the version of package.json, and the date of the changelog. README.md has the steps.
+// The hook of `npm version`: writes the version of package.json into the other files, and the date of the changelog.
+import { execSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withDate, withVersion } from './version-places.ts';
 
@@ -11,3 +12,9 @@ for (const [path, text] of files)
     writeFileSync(path, text);
     console.log(`${path}: ${version}`);
   }
+execSync('npm run write', { stdio: 'inherit' });
+console.log(`
+Read the changes with git diff. Then, as tools/release/README.md says:
+npm ci && npm test
+git commit --all --message "Release ${version}" && git tag v${version}
+npm run release`);
