@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { appProblem } from '../contract/app.ts';
 import type { SandboxEvent } from './control/events/event.ts';
-import { appSchema } from './service/schema/app.ts';
-import { logoProblem } from './service/schema/logo.ts';
+import { wireNames } from './service/schema/app.ts';
 import { writePerson } from './service/schema/person.ts';
 import { personSchema } from './service/schema/person-schema.ts';
 import { problemsWith } from './service/schema/validate.ts';
@@ -115,19 +115,14 @@ export function resolveOptions(options: SandboxOptions = {}): Settings {
 }
 
 function checkApp(app: AppOptions, index: number): void {
-  const { redirectUri, logo, privacyUrl } = app;
-  const { client_id, client_secret, name } = appSchema.properties;
-  const schemas = { clientId: client_id, clientSecret: client_secret, name };
-  for (const [option, schema] of Object.entries(schemas))
-    if (problemsWith(app[option as keyof typeof schemas], schema).length > 0)
-      throw new TypeError(`apps[${index}].${option} must be ${schema.description}`);
-  if (!isRedirectUri(redirectUri)) {
-    throw new TypeError(`apps[${index}].redirectUri must be an absolute http(s) URL without a fragment`);
-  }
-  const problem = logo === undefined ? undefined : logoProblem(logo);
-  if (problem) throw new TypeError(`apps[${index}].logo must be ${problem}`);
-  if (privacyUrl !== undefined && !(/^https?:/.test(privacyUrl) && URL.canParse(privacyUrl))) {
-    throw new TypeError(`apps[${index}].privacyUrl must be an http(s) URL`);
+  const { clientId, clientSecret, name, redirectUri, logo, privacyUrl } = app;
+  const members = { clientId, clientSecret, name, redirectUri, ...(logo !== undefined && { logo }) };
+  for (const [option, value] of Object.entries({
+    ...members,
+    ...(privacyUrl !== undefined && { privacyUrl }),
+  })) {
+    const problem = appProblem(wireNames[option as keyof typeof wireNames], value);
+    if (problem) throw new TypeError(`apps[${index}].${option} must be ${problem}`);
   }
 }
 
@@ -195,7 +190,7 @@ function hasRepeat(values: readonly string[]): boolean {
  * ```
  */
 export function isRedirectUri(value: string): boolean {
-  return /^https?:\/\/[\x21-\x7e]+$/.test(value) && !value.includes('#') && URL.canParse(value);
+  return appProblem('redirect_uri', value) === undefined;
 }
 
 /** The scripts of the package `dpplus-connect`, wherever it is installed. */

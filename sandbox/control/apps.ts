@@ -1,10 +1,9 @@
+import { appProblem } from '../../contract/app.ts';
 import { answer, answers, empty, rejects } from '../openapi/operation.ts';
-import { isRedirectUri } from '../options.ts';
 import type { AppContext } from '../service/http/context.ts';
 import { refuse } from '../service/http/problem.ts';
 import { appNames, appSchema } from '../service/schema/app.ts';
 import { object, text, time, uri } from '../service/schema/json-schema.ts';
-import { logoProblem } from '../service/schema/logo.ts';
 import { type Members, renamed } from '../service/schema/person.ts';
 import type { App } from '../service/state/app.ts';
 import { type NewApp, registerApp, removeApp, renewSecret } from '../service/state/registration.ts';
@@ -131,14 +130,9 @@ function read(c: AppContext, body: Members) {
   const members: Record<string, string> = Object.fromEntries(
     given.map(([name, value]) => [name, String(value)]),
   );
-  const { redirect_uri, logo, privacy_url } = members;
-  if (redirect_uri !== undefined && !isRedirectUri(redirect_uri)) {
-    refuse(c, invalid('redirect_uri has to be an absolute http(s) URL without a fragment.'));
-  }
-  const problem = logo === undefined ? undefined : logoProblem(logo);
-  if (problem) refuse(c, invalid(`logo has to be ${problem}.`));
-  if (privacy_url !== undefined && !URL.canParse(privacy_url)) {
-    refuse(c, invalid('privacy_url has to be an http(s) URL.'));
+  for (const member of ['redirect_uri', 'logo', 'privacy_url'] as const) {
+    const problem = members[member] === undefined ? undefined : appProblem(member, members[member]);
+    if (problem) refuse(c, invalid(`${member} has to be ${problem}.`));
   }
   return renamed(members, appNames) as Partial<NewApp>;
 }

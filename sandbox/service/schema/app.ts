@@ -1,28 +1,23 @@
+import { type AppMember, appMembers } from '../../../contract/app.ts';
 import { object, text, textOf } from './json-schema.ts';
 
-/** RFC 6749, appendix A.1 and A.2, but no spaces. In Basic credentials, the id ends at the first colon (RFC 7617, 2). */
-const visible = 'a string of ASCII characters without spaces';
+const member = (name: AppMember) => textOf(appMembers[name].need, appMembers[name].pattern);
 
 /** An app in the seed file. The control API takes the same members. */
 export const appSchema = {
   description: 'an app: {"client_id", "client_secret", "name", "redirect_uri"}',
   ...object(
     {
-      client_id: textOf(`${visible} and colons`, '^[!-9;-~]+$'),
-      client_secret: { ...text, description: visible, pattern: '^[!-~]+$' },
-      name: { ...text, description: 'the name that users see, a string that is not empty', minLength: 1 },
-      redirect_uri: textOf(
-        'an absolute http(s) URL without a fragment, such as http://localhost:3000/callback',
-        '^https?://[!-"$-~]+$',
-      ),
+      client_id: member('client_id'),
+      client_secret: {
+        ...text,
+        description: appMembers.client_secret.need,
+        pattern: appMembers.client_secret.pattern,
+      },
+      name: { ...text, description: appMembers.name.need, minLength: 1 },
+      redirect_uri: member('redirect_uri'),
     },
-    {
-      logo: textOf(
-        'an http(s) URL, or a data:image/ URL of at most 32 KiB',
-        '^(https?://|data:image/)[!-~]+$',
-      ),
-      privacy_url: textOf("an http(s) URL of the app's privacy notice", '^https?://[!-~]+$'),
-    },
+    { logo: member('logo'), privacy_url: member('privacy_url') },
   ),
 };
 
@@ -33,3 +28,13 @@ export const appNames = {
   redirect_uri: 'redirectUri',
   privacy_url: 'privacyUrl',
 };
+
+/** The names on the wire of the members of an app, by their names in the options. */
+export const wireNames = {
+  clientId: 'client_id',
+  clientSecret: 'client_secret',
+  name: 'name',
+  redirectUri: 'redirect_uri',
+  logo: 'logo',
+  privacyUrl: 'privacy_url',
+} as const satisfies Record<string, AppMember>;

@@ -27,7 +27,10 @@ it.each([
   [withUsers([['a', 2]]), 'users[0] has to be a key with its record'],
   [withUsers([{ 0: 'a', 1: {} }]), 'users[0] has to be a key with its record'],
   [withApp({ clientId: 'b' }), 'apps[0][1].clientId has to be its key'],
-  [withApp({ redirectUri: 'a' }), 'apps[0][1].redirectUri has to be an http(s) URL'],
+  [
+    withApp({ redirectUri: 'a' }),
+    'apps[0][1].redirectUri has to be an absolute http(s) URL without a fragment',
+  ],
   [withApp({ logo: 'http://[' }), 'apps[0][1].logo has to be an http(s) URL'],
   [`${withUsers([])}\n{}\n`, 'line 2: clockOffset is missing'],
   [`${withUsers([])}\nx\n`, 'line 2: it has to be an object'],

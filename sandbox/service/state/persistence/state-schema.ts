@@ -1,13 +1,12 @@
+import { appMembers, appProblem } from '../../../../contract/app.ts';
 import { loginLimit } from '../../../../contract/login-limit.ts';
 import { scopes } from '../../../../contract/scopes.ts';
-import { isRedirectUri } from '../../../options.ts';
 import { isObject } from '../../http/json.ts';
+import { wireNames } from '../../schema/app.ts';
 import { count, flag, list, object, type Schema, textOf } from '../../schema/json-schema.ts';
-import { logoProblem } from '../../schema/logo.ts';
 import { readPerson, writePerson } from '../../schema/person.ts';
 import { personSchema } from '../../schema/person-schema.ts';
 import { problemsWith } from '../../schema/validate.ts';
-import type { App } from '../app.ts';
 import type { User } from '../model.ts';
 
 /** The records that outlive a restart. Logins under way do not: their forms may hold data that was never submitted. */
@@ -28,7 +27,7 @@ const whole: Schema = { ...count, maximum: Date.UTC(9999, 11, 31), description: 
 const string: Schema = textOf('a string');
 const yesOrNo: Schema = { ...flag, description: 'true or false' };
 const uuid: Schema = textOf('a UUID', '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
-const clientId: Schema = textOf('a client_id', '^[!-9;-~]+$');
+const clientId: Schema = textOf('a client_id', appMembers.client_id.pattern);
 const scope: Schema = { ...list({ enum: scopes, description: 'a scope' }), description: 'a list of scopes' };
 const records: Schema = { type: 'array', description: 'a list of records' };
 
@@ -41,7 +40,6 @@ const open = (...members: Parameters<typeof object>): Schema => ({
 const parts = Object.fromEntries(kept.map((kind) => [kind, records]));
 const first = open({ clockOffset: whole, ...parts }, { lastLogin: whole, origins: list(string) });
 const later = open({ clockOffset: whole, lastLogin: whole }, parts);
-const page = { ...string, pattern: '^https?:', description: 'an http(s) URL' };
 const created = { createdAt: time, secretIssuedAt: time };
 const issued = { uuid, scope, login: whole, expiresAt: time };
 const logins = {
@@ -52,7 +50,7 @@ const states = { issued: yesOrNo, consented: yesOrNo, connected: yesOrNo };
 const schemas: Record<Kept, Schema> = {
   apps: open(
     { clientId, name: string, redirectUri: string, secretFingerprint: string, ...created },
-    { logo: string, privacyUrl: page, origin: string },
+    { logo: string, privacyUrl: string, origin: string },
   ),
   // `personSchema` has the others.
   users: open({ updatedAt: time }, { origin: string }),
@@ -92,10 +90,11 @@ function problemsWithRecord(kind: Kept, key: string, record: object, at: string)
   if (name && new Map(Object.entries(record)).get(name) !== key)
     problems.push(`${at}.${name} has to be its key`);
   if (problems.length === 0 && kind === 'apps') {
-    const { redirectUri, logo } = record as App;
-    if (!isRedirectUri(redirectUri)) problems.push(`${at}.redirectUri has to be an http(s) URL`);
-    const problem = logo === undefined ? undefined : logoProblem(logo);
-    if (problem) problems.push(`${at}.logo has to be ${problem}`);
+    for (const [option, member] of Object.entries(wireNames)) {
+      const value = Reflect.get(record, option);
+      const problem = value === undefined ? undefined : appProblem(member, value);
+      if (problem) problems.push(`${at}.${option} has to be ${problem}`);
+    }
   }
   if (problems.length > 0 || kind !== 'users') return problems;
   const person = writePerson(record as User);

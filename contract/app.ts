@@ -1,3 +1,33 @@
+/** RFC 6749, appendix A.1 and A.2, but no spaces. In Basic credentials, the id ends at the first colon (RFC 7617, 2). */
+const visible = 'a string of ASCII characters without spaces';
+
+/** The texts of a registered app by their names on the wire: the pattern, and the need as the end of a sentence. */
+export const appMembers = {
+  client_id: { pattern: '^[!-9;-~]+$', need: `${visible} and colons` },
+  client_secret: { pattern: '^[!-~]+$', need: visible },
+  name: { pattern: '[^]', need: 'the name that users see, a string that is not empty' },
+  redirect_uri: {
+    pattern: '^https?://[!-"$-~]+$',
+    need: 'an absolute http(s) URL without a fragment, such as http://localhost:3000/callback',
+  },
+  logo: {
+    pattern: '^(https?://|data:image/)[!-~]+$',
+    need: 'an http(s) URL, or a data:image/ URL of at most 32 KiB',
+  },
+  privacy_url: { pattern: '^https?://[!-~]+$', need: "an http(s) URL of the app's privacy notice" },
+} as const;
+
+/** Name of a member of an app on the wire. */
+export type AppMember = keyof typeof appMembers;
+
+/** Returns the need of a member, as the end of a sentence, if its value is wrong. */
+export function appProblem(member: AppMember, value: unknown): string | undefined {
+  const { pattern, need } = appMembers[member];
+  if (member === 'logo' && typeof value === 'string') return logoProblem(value);
+  if (typeof value !== 'string' || !new RegExp(pattern).test(value)) return need;
+  return (member === 'redirect_uri' || member === 'privacy_url') && !URL.canParse(value) ? need : undefined;
+}
+
 /** The first bytes of each kind of image that browsers show, by media type. */
 const signatures: Readonly<Record<string, RegExp>> = {
   'image/png': /^\x89PNG/,
@@ -11,7 +41,7 @@ const signatures: Readonly<Record<string, RegExp>> = {
 const largest = 32 * 1024;
 
 /** Returns the requirement for a logo if `value` is not valid: an http(s) URL, or a `data:` URL of an image. */
-export function logoProblem(value: string): string | undefined {
+function logoProblem(value: string): string | undefined {
   if (/^https?:/.test(value)) return urlProblem(value);
   const [, type = '', encoding, data = ''] = /^data:(image\/[\w.+-]+)((?:;[^,]*)?),(.*)$/s.exec(value) ?? [];
   const signature = Object.hasOwn(signatures, type) ? signatures[type] : undefined;
