@@ -16,7 +16,7 @@ for file in package.json sandbox/package.json bridge/package.json; do
   grep -q '^  "repository": {$' $file || missing+="$file does not have the address of the repository. "
 done
 grep -q "^## $version — 20" CHANGELOG.md || missing+="CHANGELOG.md does not have the date of $version. "
-! grep -q 'no other address' SECURITY.md || missing+='SECURITY.md does not have the address of the repository. '
+! grep -q 'Until the maintainers publish the address' SECURITY.md || missing+='SECURITY.md does not have the address of the repository. '
 grep -q 'isPublished.* = true' contract/npm-package.ts || missing+='contract/npm-package.ts: isPublished is false.'
 test -z "$missing" || test "${1-}" = --rehearse || stop "$missing"
 
