@@ -52,6 +52,7 @@ export default {
         'contract/cookies.ts',
         'contract/stored-values.ts',
         'tools/write/docs/cookie-tables.ts',
+        'docs/{languages,privacy-notice,users}.md',
       ],
       language: allLanguages,
     },

@@ -5,6 +5,7 @@ import { vpatParts } from './conformance/vpat.ts';
 import { buttonTables } from './docs/button-tables.ts';
 import { cookieTables } from './docs/cookie-tables.ts';
 import { errorTables } from './docs/error-tables.ts';
+import { languageBlocks } from './docs/languages.ts';
 import { measuredTables } from './docs/measured-tables.ts';
 import { otherTables } from './docs/other-tables.ts';
 import { sandboxTables } from './docs/sandbox-tables.ts';
@@ -25,6 +26,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   ...buttonTables,
   ...cookieTables,
   ...errorTables,
+  ...languageBlocks,
   ...sandboxTables,
   ...otherTables,
   ...measuredTables,

@@ -5,7 +5,7 @@ const blocks: Record<string, Block> = {
   one: () => 'new',
   table: ({ path }) => `\n\n| ${path} |\n\n`,
   lines: ({ path, indent }) => `for ${path}\n\n  ${indent.length} spaces`,
-  kept: () => undefined,
+  longer: ({ present }) => `${present}!`,
 };
 const begin = (name: string) => `<!-- written: ${name}, by npm run write -->`;
 const end = '<!-- /written -->';
@@ -30,9 +30,8 @@ describe('the composer', () => {
     },
   );
 
-  it('leaves a block whose text is not known', () => {
-    const page = `${begin('kept')}as it is${end}`;
-    expect(composed(page)).toBe(page);
+  it('tells a block what stands there', () => {
+    expect(composed(`a ${begin('longer')}as it is${end}`)).toBe(`a ${begin('longer')}as it is!${end}`);
   });
 
   it('leaves marks in code font and comments about other things', () => {
@@ -43,23 +42,24 @@ describe('the composer', () => {
   });
 
   it('writes text in code font between the marks', () => {
-    const page = `${begin('one')}\`old\`${end} \`code\``;
-    expect(composed(page)).toBe(`${begin('one')}new${end} \`code\``);
+    const page = `a ${begin('one')}\`old\`${end} \`code\``;
+    expect(composed(page)).toBe(`a ${begin('one')}new${end} \`code\``);
   });
 });
 
 it.each([
   [
     'a block that nobody writes',
-    `\n${begin('two')}${end}`,
+    `\na ${begin('two')}${end}`,
     'page.md:2: nobody writes the block “two”. Take its marks out',
   ],
-  ['a name that every object has', begin('toString') + end, 'nobody writes the block “toString”'],
+  ['a name that every object has', `a ${begin('toString')}${end}`, 'nobody writes the block “toString”'],
+  ['a block that begins its line', `${begin('one')}old${end}`, 'page.md:1: Markdown takes a line'],
   ['a block without an end', begin('one'), 'page.md:1: the block “one” has no end. Write “/written”'],
-  ['a block in a block', begin('one') + begin('one') + end + end, 'the block “one” has no end'],
+  ['a block in a block', `a ${begin('one')}${begin('one')}${end}`, 'the block “one” has no end'],
   ['a block with an end of another kind', `${begin('one')}\n# /written`, 'the block “one” has no end'],
   ['an end without a block', end, 'page.md:1: “<!-- /written -->” ends no block. Take it out'],
-  ['a second end', begin('one') + end + end, 'ends no block'],
+  ['a second end', `a ${begin('one')}${end}${end}`, 'ends no block'],
   [
     'a mark without its command',
     '<!-- written: one -->',

@@ -3,13 +3,12 @@ export interface Place {
   readonly path: string;
   /** The whitespace before its marks, if they are comments of a line. The composer writes it before each line. */
   readonly indent: string;
+  /** What stands there now. */
+  readonly present: string;
 }
 
-/**
- * Returns the text of a block: what stands between two marks in Markdown, and the lines between them in code. With
- * `undefined`, the block stays as it is.
- */
-export type Block = (place: Place) => string | undefined;
+/** Returns the text of a block: what stands between two marks in Markdown, and the lines between them in code. */
+export type Block = (place: Place) => string;
 
 /** What wrote a block, as its mark says. */
 const writer = 'npm run write';
@@ -54,6 +53,10 @@ const marksIn = (path: string, text: string): Mark[] =>
     };
   });
 
+/** The rest of the line of a mark, if the mark begins it. */
+const restOfLine = (text: string, { from, to }: Mark): string =>
+  from === 0 || text[from - 1] === '\n' ? (text.slice(to).split('\n', 1)[0] ?? '') : '';
+
 /** A block between two marks. */
 interface Written {
   readonly name: string;
@@ -81,6 +84,10 @@ export function blocksIn(path: string, text: string): Written[] {
       throw new Error(
         `${place}“${begin.text}” is no mark. Write “written: name, by ${writer}” in its comment.`,
       );
+    if (begin.indent === undefined && restOfLine(text, begin))
+      throw new Error(
+        `${place}Markdown takes a line that begins with a comment for HTML. Write a word before “${begin.text}”, or break the line after it.`,
+      );
     if (next?.isEnd) return [{ name: begin.name, begin, end: next }];
     throw new Error(`${place}the block “${begin.name}” has no end. Write “/written” in a comment after it.`);
   });
@@ -102,11 +109,9 @@ export function compose(path: string, text: string, blocks: Readonly<Record<stri
           `it has ${Object.keys(blocks).join(', ')}.`,
       );
     const { indent } = begin;
-    const written = block({ path, indent: indent ?? '' });
-    composed += text.slice(rest, begin.to);
-    if (written === undefined) composed += text.slice(begin.to, end.from);
-    else if (indent === undefined) composed += written;
-    else composed += `\n${written.replace(/^(?=.)/gm, indent)}\n`;
+    const written = block({ path, indent: indent ?? '', present: text.slice(begin.to, end.from) });
+    const placed = indent === undefined ? written : `\n${written.replace(/^(?=.)/gm, indent)}\n`;
+    composed += text.slice(rest, begin.to) + placed;
     rest = end.from;
   }
   return composed + text.slice(rest);

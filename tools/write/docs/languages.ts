@@ -1,4 +1,5 @@
 import { type Language, languages } from '../../../contract/languages.ts';
+import type { Block } from '../compose.ts';
 
 /** The languages but English, in which the sources are. */
 const translations = languages.filter((language) => language !== 'en');
@@ -111,50 +112,41 @@ export const dictionaryOf = (packageJson: string, language: string): string | un
     name.startsWith(`@cspell/dict-${language}-`),
   );
 
-/** Codes of languages between words: "`en` may also be `fr` or `de`". */
-export const runOfCodes = /`(?:dist\/)?[a-z]{2}`(?:(?:,| and| or| may also be) `(?:dist\/)?[a-z]{2}`)+/g;
-
-/** Returns the run with all languages, and with its first and its last words between them. */
-function runOf(run: string): string {
-  const [first = ''] = /^`(dist\/)?/.exec(run) ?? [];
-  const between = run.match(/(?<=` ?)(,| and| or| may also be) (?=`)/g) ?? [];
-  const last = languages.length - 2;
+/**
+ * Returns a list of the languages in code font, with the words of the present one before its second and its last language, such
+ * as "`en` may also be `fr` or `de`".
+ */
+function listLike(present: string): string {
+  const [first = '`'] = /^`(dist\/)?/.exec(present) ?? [];
+  const between = present.match(/(?<=` ?)(,| and| or| may also be) (?=`)/g) ?? [];
+  const [second = ', ', last = ', '] = [between[0], between.at(-1)];
   return languages
-    .reduce((text, language, at) => {
-      const isFirst = at === 1 && between[0] === ' may also be ';
-      return `${text}${isFirst ? between[0] : at > last ? between.at(-1) : ', '}\`${language}\``;
-    }, '')
-    .replace(/^.*?`/, first);
+    .map((language, at) => {
+      const isSecond = at === 1 && second === ' may also be ';
+      const before = isSecond ? second : at === languages.length - 1 ? last : ', ';
+      return at === 0 ? `${first}${language}\`` : `${before}\`${language}\``;
+    })
+    .join('');
 }
 
-/** The picture of each language on the page for help desks. */
-const pictures = translations
-  .map(
-    (language) => `![The same eight screens in ${englishName(language)}](pictures/users-${language}.webp)\n`,
-  )
-  .join('');
+export const languageBlocks: Readonly<Record<string, Block>> = {
+  languages: ({ present }) => listLike(present),
+  /** The picture of each language on the page for help desks. */
+  'help-desk-pictures': () =>
+    `\n\n${translations
+      .map(
+        (language) =>
+          `![The same eight screens in ${englishName(language)}](pictures/users-${language}.webp)\n`,
+      )
+      .join('')}\n`,
+};
 
-const pageOf = (text: string): string =>
-  text
-    .replace(runOfCodes, runOf)
-    .replace(/(?<=cspell:locale )en-GB(,\w\w)+/g, () => ['en-GB', ...translations].join())
-    .replace(/(!\[The same eight screens in [^\n]*\n)+/, () => pictures);
-
-/** The files that have a list of the languages, beside the pages of the docs. */
-export const filesWithLanguages: readonly string[] = [
-  ...Object.keys(indexes),
-  'locales/lit-localize.json',
-  'package.json',
-];
-
-/** Returns the text of a file with its lists of the languages as `contract/languages.ts` has them. */
-export function withLanguages(path: string, text: string): string {
-  const index = indexes[path];
-  if (index) return indexOf(index);
-  if (path === 'package.json') return packageOf(text);
-  if (path === 'locales/lit-localize.json') {
+/** The files without marks that have the languages: all of an index, and lists in JSON. */
+export const languageFiles: Readonly<Record<string, (text: string) => string>> = {
+  ...Object.fromEntries(Object.entries(indexes).map(([path, index]) => [path, () => indexOf(index)])),
+  'locales/lit-localize.json': (text) => {
     const list = translations.map((language) => `"${language}"`).join(', ');
     return text.replace(/(?<="targetLocales": )\[[^\]]*\]/, () => `[${list}]`);
-  }
-  return pageOf(text);
-}
+  },
+  'package.json': packageOf,
+};
