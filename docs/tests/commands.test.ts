@@ -65,3 +65,12 @@ it('a page that runs the package links to its installation, because it is not on
   expect(runs.length).toBeGreaterThan(4);
   expect(runs.filter((path) => !/README\.md#install-it|\]\(#install-it\)/.test(read(path)))).toEqual([]);
 });
+
+it('package.json has at most 15 scripts, without those that npm runs by itself', () => {
+  const isHook = (name: string) => name === 'version' || /^(pre|post)/.test(name);
+  const scripts = Object.keys(pkg.scripts).filter((name) => !isHook(name));
+  expect(
+    scripts.length,
+    'call a program as `node tools/run.js …`, and name it in the README beside it',
+  ).toBeLessThanOrEqual(15);
+});
