@@ -57,62 +57,85 @@ public class DpplusConnect implements HttpHandler {
   private static final Map<String, List<String>> TEXTS = Map.of(
       // written: texts, by npm run write
       "en", List.of(
-        "login", "Log in with Secure Connect", "title", "Login successful", "failed", "Login not completed", "continue", "Continue", "back", "Back to login",
-        "code", "Code:", "contact", "Contact", "access_denied", "You stopped the login. Nothing was shared. You can log in again at any time.",
-        "expired_state", "This login took too long or was already finished. Log in again.",
-        "unknown_state", "We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.",
-        "account_mismatch", "This account at Secure Connect does not belong to your account here. If it is yours, log out here and log in with it.",
-        "service_unavailable", "Secure Connect is not available at the moment. You did nothing wrong. Try again in a few minutes.",
-        "configuration_error", "This website has a technical problem. You did nothing wrong. Contact the website and give it the code.",
-        "server_error", "This website has a problem. Try again in a few minutes. If it happens again, contact the website and give it the code."
-      ),
+          "login", "Log in with Secure Connect",
+          "title", "Login successful",
+          "failed", "Login not completed",
+          "continue", "Continue",
+          "back", "Back to login",
+          "code", "Code:",
+          "contact", "Contact",
+          "access_denied", "You stopped the login. Nothing was shared. You can log in again at any time.",
+          "expired_state", "This login took too long or was already finished. Log in again.",
+          "unknown_state", "We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.",
+          "account_mismatch", "This account at Secure Connect does not belong to your account here. If it is yours, log out here and log in with it.",
+          "service_unavailable", "Secure Connect is not available at the moment. You did nothing wrong. Try again in a few minutes.",
+          "configuration_error", "This website has a technical problem. You did nothing wrong. Contact the website and give it the code.",
+          "server_error", "This website has a problem. Try again in a few minutes. If it happens again, contact the website and give it the code."),
       "fr", List.of(
-        "login", "S’identifier avec Secure Connect", "title", "Connexion réussie", "failed", "La connexion n’a pas abouti", "continue", "Continuer",
-        "back", "Retour à la connexion", "code", "Code :", "contact", "Contact",
-        "access_denied", "Vous avez interrompu la connexion. Rien n’a été partagé. Vous pouvez la recommencer à tout moment.",
-        "expired_state", "La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.",
-        "unknown_state", "Nous ne savons pas si cette connexion vient de votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, Firefox " +
-        "ou Safari.",
-        "account_mismatch", "Ce compte Secure Connect n’est pas celui de votre compte ici. S’il est à vous, déconnectez-vous ici et recommencez la " +
-        "connexion.", "service_unavailable", "Secure Connect n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.",
-        "configuration_error", "Ce site a un problème technique. Vous n’y êtes pour rien. Contactez les responsables du site et donnez-leur le code.",
-        "server_error", "Ce site a un problème. Réessayez dans quelques minutes. S’il se répète, donnez le code aux responsables du site."
-      ),
+          "login", "S’identifier avec Secure Connect",
+          "title", "Connexion réussie",
+          "failed", "La connexion n’a pas abouti",
+          "continue", "Continuer",
+          "back", "Retour à la connexion",
+          "code", "Code :",
+          "contact", "Contact",
+          "access_denied", "Vous avez interrompu la connexion. Rien n’a été partagé. Vous pouvez la recommencer à tout moment.",
+          "expired_state", "La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.",
+          "unknown_state", "Nous ne savons pas si cette connexion vient de votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, " +
+              "Firefox ou Safari.",
+          "account_mismatch", "Ce compte Secure Connect n’est pas celui de votre compte ici. S’il est à vous, déconnectez-vous ici et recommencez la " +
+              "connexion.",
+          "service_unavailable", "Secure Connect n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.",
+          "configuration_error", "Ce site a un problème technique. Vous n’y êtes pour rien. Contactez les responsables du site et donnez-leur le code.",
+          "server_error", "Ce site a un problème. Réessayez dans quelques minutes. S’il se répète, donnez le code aux responsables du site."),
       "de", List.of(
-        "login", "Anmelden mit Secure Connect", "title", "Anmeldung erfolgreich", "failed", "Anmeldung nicht abgeschlossen", "continue", "Weiter",
-        "back", "Zurück zur Anmeldung", "code", "Code:", "contact", "Kontakt",
-        "access_denied", "Sie haben die Anmeldung abgebrochen. Es wurde nichts weitergegeben. Sie können sich jederzeit anmelden.",
-        "expired_state", "Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.",
-        "unknown_state", "Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, Firefox " +
-        "oder Safari.",
-        "account_mismatch", "Dieses Konto bei Secure Connect gehört nicht zu Ihrem Konto hier. Wenn es Ihres ist, melden Sie sich hier ab und damit an.",
-        "service_unavailable", "Secure Connect ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut.",
-        "configuration_error", "Diese Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber den Code.",
-        "server_error", "Diese Website hat ein Problem. Versuchen Sie es in einigen Minuten erneut. Hilft das nicht, nennen Sie dem Betreiber den Code."
-      ),
+          "login", "Anmelden mit Secure Connect",
+          "title", "Anmeldung erfolgreich",
+          "failed", "Anmeldung nicht abgeschlossen",
+          "continue", "Weiter",
+          "back", "Zurück zur Anmeldung",
+          "code", "Code:",
+          "contact", "Kontakt",
+          "access_denied", "Sie haben die Anmeldung abgebrochen. Es wurde nichts weitergegeben. Sie können sich jederzeit anmelden.",
+          "expired_state", "Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.",
+          "unknown_state", "Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, " +
+              "Firefox oder Safari.",
+          "account_mismatch", "Dieses Konto bei Secure Connect gehört nicht zu Ihrem Konto hier. Wenn es Ihres ist, melden Sie sich hier ab und damit an.",
+          "service_unavailable", "Secure Connect ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten " +
+              "erneut.",
+          "configuration_error", "Diese Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber den Code.",
+          "server_error", "Diese Website hat ein Problem. Versuchen Sie es in einigen Minuten erneut. Hilft das nicht, nennen Sie dem Betreiber den Code."),
       "nl", List.of(
-        "login", "Inloggen met Secure Connect", "title", "Inloggen gelukt", "failed", "Inloggen niet gelukt", "continue", "Doorgaan",
-        "back", "Terug naar het inloggen", "code", "Code:", "contact", "Contact",
-        "access_denied", "U hebt het inloggen afgebroken. Er is niets gedeeld. U kunt altijd opnieuw inloggen.",
-        "expired_state", "Het inloggen duurde te lang of was al klaar. Log opnieuw in.",
-        "unknown_state", "We weten niet of dit inloggen bij uw browser hoort. Sta cookies toe, of open de website in Chrome, Firefox of Safari.",
-        "account_mismatch", "Dit account bij Secure Connect hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.",
-        "service_unavailable", "Secure Connect is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.",
-        "configuration_error", "Deze website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.",
-        "server_error", "Deze website heeft een probleem. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de " +
-        "beheerder."
-      ),
+          "login", "Inloggen met Secure Connect",
+          "title", "Inloggen gelukt",
+          "failed", "Inloggen niet gelukt",
+          "continue", "Doorgaan",
+          "back", "Terug naar het inloggen",
+          "code", "Code:",
+          "contact", "Contact",
+          "access_denied", "U hebt het inloggen afgebroken. Er is niets gedeeld. U kunt altijd opnieuw inloggen.",
+          "expired_state", "Het inloggen duurde te lang of was al klaar. Log opnieuw in.",
+          "unknown_state", "We weten niet of dit inloggen bij uw browser hoort. Sta cookies toe, of open de website in Chrome, Firefox of Safari.",
+          "account_mismatch", "Dit account bij Secure Connect hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.",
+          "service_unavailable", "Secure Connect is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.",
+          "configuration_error", "Deze website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.",
+          "server_error", "Deze website heeft een probleem. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de " +
+              "beheerder."),
       "it", List.of(
-        "login", "Entra con Secure Connect", "title", "Accesso riuscito", "failed", "Accesso non completato", "continue", "Continua",
-        "back", "Torna all’accesso", "code", "Codice:", "contact", "Contatti",
-        "access_denied", "Hai interrotto l’accesso. Non è stato condiviso alcun dato. Puoi accedere di nuovo quando vuoi.",
-        "expired_state", "L’accesso è durato troppo o era già concluso. Accedi di nuovo.",
-        "unknown_state", "Non sappiamo se questo accesso viene dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.",
-        "account_mismatch", "Questo account Secure Connect non è quello del tuo account qui. Se è tuo, esci da qui e accedi con quello.",
-        "service_unavailable", "Al momento Secure Connect non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.",
-        "configuration_error", "Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.",
-        "server_error", "Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito."
-      )
+          "login", "Entra con Secure Connect",
+          "title", "Accesso riuscito",
+          "failed", "Accesso non completato",
+          "continue", "Continua",
+          "back", "Torna all’accesso",
+          "code", "Codice:",
+          "contact", "Contatti",
+          "access_denied", "Hai interrotto l’accesso. Non è stato condiviso alcun dato. Puoi accedere di nuovo quando vuoi.",
+          "expired_state", "L’accesso è durato troppo o era già concluso. Accedi di nuovo.",
+          "unknown_state", "Non sappiamo se questo accesso viene dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.",
+          "account_mismatch", "Questo account Secure Connect non è quello del tuo account qui. Se è tuo, esci da qui e accedi con quello.",
+          "service_unavailable", "Al momento Secure Connect non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.",
+          "configuration_error", "Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.",
+          "server_error", "Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.")
       // /written
   );
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { junit } from './login-tests.ts';
 
-// The formatter and the linter of each language with its defaults, but for the length of lines.
+// The formatter and the linter of each language with its defaults, but for the length of lines. Texts count as one line in Ruby.
 
 const files = readdirSync('servers', { recursive: true, encoding: 'utf8' }).map((path) => `servers/${path}`);
 
