@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appProblem } from '../contract/app.ts';
-import type { SandboxEvent } from './control/events/event.ts';
+import type { SandboxEvent } from './control/events/event-log.ts';
 import { wireNames } from './service/schema/app.ts';
 import { writePerson } from './service/schema/person.ts';
 import { personSchema } from './service/schema/person-schema.ts';

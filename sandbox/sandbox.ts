@@ -1,8 +1,7 @@
 import { createApp } from './app.ts';
 import type { DevService } from './control/dev-service.ts';
-import type { SandboxEvent } from './control/events/event.ts';
-import { createEventLog } from './control/events/event-log.ts';
-import { reset } from './control/reset.ts';
+import { createEventLog, type SandboxEvent } from './control/events/event-log.ts';
+import { reset } from './control/whole-sandbox.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
 import { type Listening, type ListenOptions, listen } from './service/http/listener.ts';
 import { createClock } from './service/state/clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apps } from '../../compatibility/clients/apps.ts';
 import { usage } from '../../sandbox/command/arguments.ts';
-import { readSeed } from '../../sandbox/command/seed/seed.ts';
+import { readSeed } from '../../sandbox/command/seed.ts';
 import { defaultPersonas } from '../../sandbox/service/state/personas/default-personas.ts';
 import { matches, read, section } from '../../tools/write/docs/pages.ts';
 

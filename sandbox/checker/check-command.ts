@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseScope, scopes } from '../../contract/scopes.ts';
 import { isRedirectUri, readPort } from '../index.ts';
-import { line, summary } from './report/line.ts';
+import { line, summary } from './report/lines.ts';
 import { writeReports } from './report/write-reports.ts';
 import { type Result, runChecks } from './run-checks.ts';
 import type { Target } from './target.ts';

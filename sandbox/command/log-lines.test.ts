@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxEvent } from '../control/events/event.ts';
+import type { SandboxEvent } from '../control/events/event-log.ts';
 import { jsonLine, textLine } from './log-lines.ts';
 
 const event: SandboxEvent = {

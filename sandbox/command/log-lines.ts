@@ -1,4 +1,4 @@
-import type { SandboxEvent } from '../control/events/event.ts';
+import type { SandboxEvent } from '../control/events/event-log.ts';
 import { meanings } from '../service/http/rules.ts';
 
 /** Returns an event as a line for people: the request, the response, the reason, the login, and the fix of a known mistake. */

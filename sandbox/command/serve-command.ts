@@ -11,7 +11,7 @@ import {
 } from './https/kept-certificate.ts';
 import { trustCommands } from './https/trust-commands.ts';
 import { jsonLine, textLine } from './log-lines.ts';
-import { readSeedFile } from './seed/read-seed-file.ts';
+import { readSeedFile } from './seed.ts';
 
 /**
  * Runs the server command until it is told to stop.

@@ -7,9 +7,8 @@ import { object, text, time, uri } from '../service/schema/json-schema.ts';
 import { type Members, renamed } from '../service/schema/person.ts';
 import type { App } from '../service/state/app.ts';
 import { type NewApp, registerApp, removeApp, renewSecret } from '../service/state/registration.ts';
-import { checked } from './body.ts';
 import { invalid, taken } from './invalid.ts';
-import { operation } from './operation.ts';
+import { checked, operation } from './operation.ts';
 
 /** The largest number of apps. The sandbox never drops one for another. */
 const most = 1000;

@@ -12,9 +12,8 @@ import { rejectedRules } from '../service/http/rules.ts';
 import { choice, object, text, textOf, uri } from '../service/schema/json-schema.ts';
 import { nextLogin } from '../service/state/expiry.ts';
 import { giveConsent } from '../service/state/links.ts';
-import { checked } from './body.ts';
 import { invalid } from './invalid.ts';
-import { operation } from './operation.ts';
+import { checked, operation } from './operation.ts';
 
 const request = {
   $id: 'LoginRequest',

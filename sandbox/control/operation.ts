@@ -2,6 +2,7 @@ import type { Operation as Described, RequestLine } from '../openapi/operation.t
 import type { AppContext } from '../service/http/context.ts';
 import type { Schema } from '../service/schema/json-schema.ts';
 import type { Members } from '../service/schema/person.ts';
+import { problemsWith } from '../service/schema/validate.ts';
 import type { App } from '../service/state/app.ts';
 import type { State, User } from '../service/state/model.ts';
 import type { DevService } from './dev-service.ts';
@@ -35,3 +36,12 @@ export interface Operation<Request extends ControlLine = ControlLine> extends De
 export function operation<Request extends ControlLine>(value: Operation<Request>): Operation {
   return value;
 }
+
+/** A body of which each mistake is named. */
+export const checked = (schema: Schema): Body => ({
+  schema,
+  problemWith(value) {
+    const problems = problemsWith(value, schema, '', 'the body');
+    return problems.length > 0 ? `${problems.join('; ')}.` : undefined;
+  },
+});

@@ -3,15 +3,13 @@ import { answer, controlled } from '../openapi/operation.ts';
 import { inspectorOperations, serviceOperations } from '../openapi/service-operations.ts';
 import { baseUrl } from '../service/http/address.ts';
 import { apps } from './apps.ts';
-import { clock } from './clock.ts';
 import { codes } from './codes.ts';
 import { events } from './events.ts';
 import { faults } from './faults.ts';
-import { health } from './health.ts';
 import { mails } from './mails.ts';
 import { type Operation, operation } from './operation.ts';
 import { personas } from './personas.ts';
-import { resetAll } from './reset.ts';
+import { clock, health, resetAll } from './whole-sandbox.ts';
 
 const describeApi = operation({
   request: 'GET /_sandbox/openapi.json',

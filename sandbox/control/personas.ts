@@ -11,10 +11,9 @@ import { sendConfirmation } from '../service/state/mails.ts';
 import type { State, User } from '../service/state/model.ts';
 import { displayName } from '../service/state/personas/persona.ts';
 import { addPerson, removePerson, withdrawConsent } from '../service/state/registration.ts';
-import { checked } from './body.ts';
 import { invalid, taken } from './invalid.ts';
 import { mergePatch } from './merge-patch.ts';
-import { operation } from './operation.ts';
+import { checked, operation } from './operation.ts';
 
 const person = checked({ $id: 'Person', ...personSchema });
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../control/dev-service.ts';
 import { type Fault, type FaultEffect, faultTargets } from '../control/faults/fault.ts';
+import { clockTime } from '../control/whole-sandbox.ts';
 import type { Markup } from '../service/pages/html-document.ts';
 import { displayName } from '../service/state/personas/persona.ts';
 import { button, field, form, formId, select, type View } from './view.ts';

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { serviceName } from '../../contract/service-name.ts';
-import { clockTime } from '../control/clock.ts';
 import type { DevService } from '../control/dev-service.ts';
+import { clockTime } from '../control/whole-sandbox.ts';
 import type { AppContext } from '../service/http/context.ts';
 import { htmlDocument, type Markup, serviceMark, sourceOf } from '../service/pages/html-document.ts';
 import css from './inspector.css?inline';

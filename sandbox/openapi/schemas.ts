@@ -13,7 +13,7 @@ import {
   uri,
   uuid,
 } from '../service/schema/json-schema.ts';
-import { addressFields, cardFields } from '../service/state/personas/card-fields.ts';
+import { addressFields, cardFields } from '../service/state/personas/persona.ts';
 
 const { date_of_birth, raw_date_of_birth, ...cardNames } = cardFields;
 

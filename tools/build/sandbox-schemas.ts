@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { seedSchema } from '../../sandbox/command/seed/seed-schema.ts';
+import { seedSchema } from '../../sandbox/command/seed.ts';
 import { openApi } from '../../sandbox/control/operations.ts';
 
 /** Ships the JSON Schema of seed files and the OpenAPI document beside the command. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { basic, codeFor, get, getJson, requestToken, sendJson, tokenFor } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, origin, Visitor } from '../../testing/visitor.ts';
-import type { SandboxEvent } from './event.ts';
+import type { SandboxEvent } from './event-log.ts';
 import { maskedParameters } from './mask-parameters.ts';
 
 const eventsOf = (sandbox: Sandbox): Promise<SandboxEvent[]> => getJson(sandbox, '/_sandbox/events');

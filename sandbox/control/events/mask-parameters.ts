@@ -1,7 +1,7 @@
 import { shownParameters } from '../../../contract/shown-parameters.ts';
 import { parseForm } from '../../service/http/form.ts';
 import { isObject, parse } from '../../service/http/json.ts';
-import type { EventParameter } from './event.ts';
+import type { EventParameter } from './event-log.ts';
 
 /** The text in place of a secret. */
 export const masked = '***';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { DevService } from '../../control/dev-service.ts';
-import type { SandboxEvent } from '../../control/events/event.ts';
+import type { SandboxEvent } from '../../control/events/event-log.ts';
 import { meanings } from '../../service/http/rules.ts';
 import type { Markup } from '../../service/pages/html-document.ts';
 import { displayName } from '../../service/state/personas/persona.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { DevService } from '../../control/dev-service.ts';
-import type { SandboxEvent } from '../../control/events/event.ts';
+import type { SandboxEvent } from '../../control/events/event-log.ts';
 import { masked } from '../../control/events/mask-parameters.ts';
 import { isRedirectUri } from '../../options.ts';
 import type { Markup } from '../../service/pages/html-document.ts';

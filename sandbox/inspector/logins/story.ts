@@ -1,6 +1,6 @@
 import { loginLimit } from '../../../contract/login-limit.ts';
 import type { DevService } from '../../control/dev-service.ts';
-import type { SandboxEvent } from '../../control/events/event.ts';
+import type { SandboxEvent } from '../../control/events/event-log.ts';
 import { codeLifetime } from '../../service/endpoints/authorize/issue-code.ts';
 import { tokenLifetime } from '../../service/endpoints/token/exchange.ts';
 import { isRejected } from '../../service/http/rules.ts';

@@ -1,5 +1,5 @@
 import { loginLimit } from '../../../contract/login-limit.ts';
-import { addressFields, cardFields } from '../state/personas/card-fields.ts';
+import { addressFields, cardFields } from '../state/personas/persona.ts';
 import { each, flag, object, type Schema, text, textOf } from './json-schema.ts';
 
 const anyText: Schema = textOf('a string');

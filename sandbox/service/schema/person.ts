@@ -1,7 +1,12 @@
 import { parseScope } from '../../../contract/scopes.ts';
 import { isObject } from '../http/json.ts';
-import { addressFields, cardFields } from '../state/personas/card-fields.ts';
-import type { Address, Card, Persona } from '../state/personas/persona.ts';
+import {
+  type Address,
+  addressFields,
+  type Card,
+  cardFields,
+  type Persona,
+} from '../state/personas/persona.ts';
 
 /** Members of a JSON object under the names of the wire. */
 export type Members = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { type Scope, scopes } from '../../../contract/scopes.ts';
-import { readSeed } from '../../command/seed/seed.ts';
+import { readSeed } from '../../command/seed.ts';
 import type { Rules } from './rules.ts';
 
 /** The apps and personas of the walk: the seed of the sandbox, and the same for the rules. */

@@ -1,7 +1,6 @@
 import type { Scope } from '../../../../contract/scopes.ts';
 import type { Token, User } from '../../state/model.ts';
-import { addressFields, cardFields } from '../../state/personas/card-fields.ts';
-import type { Card } from '../../state/personas/persona.ts';
+import { addressFields, type Card, cardFields } from '../../state/personas/persona.ts';
 
 /**
  * The user data within the scope of a token (docs/protocol.md, "Data endpoints"); an email address only once it is

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { codeFor, requestToken } from '../../testing/requests.ts';
-import { createSandbox } from '../../testing/sandbox.ts';
-import { origin } from '../../testing/visitor.ts';
+import { codeFor, requestToken } from '../testing/requests.ts';
+import { createSandbox } from '../testing/sandbox.ts';
+import { origin } from '../testing/visitor.ts';
 import { readSeed } from './seed.ts';
 
 const app = { client_id: 'shop', client_secret: 's', name: 'Shop', redirect_uri: 'https://shop.test/back' };
