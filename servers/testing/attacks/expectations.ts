@@ -1,0 +1,42 @@
+import type { RequestListener } from 'node:http';
+import { expect, vi } from 'vitest';
+import { scriptHtml } from '../../../src/server/script.ts';
+import { type AttackedServer, type Page, secrets, service } from '../attacked-server.ts';
+
+/** No browser has it. */
+export const planted = 'A'.repeat(22);
+
+export const contact = 'mailto:help@books.example?subject=a&cc=b';
+export const unavailable = 'service_unavailable';
+export const noResponse = 'request-failed: /oauth/token 0 \\w+';
+
+/** Bytes in the place of a response. */
+export const raw =
+  (text: string): RequestListener =>
+  ({ socket }) =>
+    socket.end(text, 'latin1');
+
+/** As each answer of the login. */
+export function expectPrivate({ head }: Page) {
+  expect(head).toMatch(/^cache-control: .*\bno-store\b/im);
+  expect(head).toMatch(/^referrer-policy: no-referrer\r?$/im);
+}
+
+/** The user reads of the error on the return page, which has no code in its URL. */
+export async function expectFailure(app: AttackedServer, page: Page, error = 'unknown_state') {
+  expect([page.status, page.cookies]).toEqual([303, {}]);
+  expect(page.location.replace(/=[\w.-]+$/, '')).toBe(`${app.redirectUri}?dpplus=return&outcome`);
+  const end = await app.readReturn(page);
+  for (const answer of [page, end]) expectPrivate(answer);
+  expect([end.status, end.error, end.href]).toEqual([200, error, `${page.location}&read`]);
+}
+
+/** The log has a line, and no secret. */
+export async function expectLine(app: AttackedServer, line: string) {
+  await vi.waitFor(() => expect(app.log).toMatch(RegExp(`\\[dpplus-connect\\] ${line}$`, 'm')), 5000);
+  // PHP's development server logs requests.
+  expect(app.log.replace(/^.* \[\d{3}]: [A-Z]+ .*$/gm, '')).not.toMatch(secrets);
+}
+
+export const scriptOf = ({ redirectUri }: AttackedServer, language: 'en' | 'fr') =>
+  scriptHtml({ clientId: 'demoapp', redirectUri, service }, language);

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { expect, it } from 'vitest';
+import { type AttackedServer, json, sent, uuid } from '../attacked-server.ts';
+import { expectFailure, expectLine, raw, unavailable } from './expectations.ts';
+
+/** Logins that succeed, with odd answers of the service, and the line of the log. */
+const logins: [string, { grant?: RequestListener; connected?: RequestListener }, string?][] = [
+  ['with a byte order mark', { grant: sent(200, `\ufeff{"uuid":"${uuid}"}`) }],
+  ['without a reason', { grant: raw(`HTTP/1.1 200\r\nContent-Length: 47\r\n\r\n{"uuid":"${uuid}"}`) }],
+  ['with an object before the UUID', { grant: json({ user: { uuid: 'x', list: [{}, '}'] }, uuid }) }],
+  ['with an object behind the UUID', { grant: json({ uuid, user: { uuid: 'x' } }) }],
+  ['before a report without JSON', { connected: sent(200, '['.repeat(90_000)) }],
+  ['before a report that fails', { connected: sent(500, '') }, '/api/uuids/connected 500 \\w+'],
+  ['before a report without HTTP', { connected: raw('SSH-2.0-service\r\n') }, '/api/uuids/connected 0 \\w+'],
+];
+
+/** Bytes of a response, of which the last is repeated every second. */
+const dripping =
+  (text: string): RequestListener =>
+  ({ socket }) => {
+    socket.write(text);
+    const timer = setInterval(() => socket.write(text.slice(-1)), 1000);
+    socket.on('close', () => clearInterval(timer)).on('error', () => {});
+  };
+
+export function testService(app: AttackedServer, file: string) {
+  it.each(logins)('a token response %s logs in', async (_what, answers, line) => {
+    Object.assign(app, answers);
+    expect((await app.logIn()).session).not.toBe('');
+    if (line) await expectLine(app, `request-failed: ${line}`);
+  });
+
+  if (app.prefix)
+    it('a token response without an end ends the login after ten seconds', async () => {
+      const begins = ['HTTP/1.1 200 OK\r\nA: x', 'HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n ', ' '];
+      const began = performance.now();
+      const logins: ReturnType<typeof app.logIn>[] = [];
+      // One after the other, because an idle process of PHP can take two requests at once, and answers them in turn.
+      for (const begin of begins)
+        await new Promise<void>((asked) => {
+          app.grant = (...both) => asked(dripping(begin)(...both));
+          logins.push(app.logIn());
+        });
+      const pages = await Promise.all(logins);
+      expect(performance.now() - began).toBeLessThan(13_000);
+      for (const page of pages) await expectFailure(app, page, unavailable);
+    });
+
+  it('a token response of 50 MB is not read to its end', async () => {
+    let size = 0;
+    async function* spaces() {
+      for (; size < 50e6; size += 1e5) yield ' '.repeat(1e5);
+    }
+    app.grant = (_request, response) => void pipeline(spaces, response.writeHead(200)).catch(() => {});
+    await expectFailure(app, await app.logIn(), unavailable);
+    expect(size).toBeLessThan(20e6);
+  });
+
+  // The others have the time limit of their web server.
+  if (app.prefix && /^(python|go|java)/.test(file))
+    it('a request that stops in the middle is ended', async () => {
+      const socket = connect(app.port, 'localhost').resume();
+      socket.write('GET / HTTP/1.1\r\n');
+      await once(socket, 'close');
+    });
+}
