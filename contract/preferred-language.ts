@@ -5,11 +5,11 @@ const related: Record<string, Language> = { gsw: 'de', lb: 'de', rm: 'de', fy: '
 
 /**
  * Returns the interface language that a header `Accept-Language` ranks highest, by `q` and then by order, or `en` if it
- * names none (RFC 9110, 12.5.4). The language of `pt-DE` is `pt`, because the rest is a region. Luxembourgish, Swiss German
+ * names none (RFC 9110, 12.5.4). The language of `eo-DE` is `eo`, because the rest is a region. Luxembourgish, Swiss German
  * and Romansh count as German, Frisian as Dutch.
  *
  * @example
- * preferredLanguage('pt-DE, fr;q=0.5, nl;q=0.8'); // 'nl'
+ * preferredLanguage('eo-DE, fr;q=0.5, nl;q=0.8'); // 'nl'
  */
 export function preferredLanguage(header: string | null | undefined): Language {
   const ranges = (header ?? '').toLowerCase().matchAll(/(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?/g);

@@ -113,7 +113,7 @@ it('button and return page are in the language that the app or the browser choos
     [{}, 'fr'],
     [{ language: 'nl' }, 'nl'],
     [{ language: () => 'nl' as const }, 'nl'],
-    [{ language: () => 'pt' as 'nl' }, 'fr'],
+    [{ language: () => 'xx' as 'nl' }, 'fr'],
   ] as const) {
     const { connect } = appUnderTest(options);
     const headers = { 'accept-language': 'pt, fr;q=0.9, en;q=0.1' };

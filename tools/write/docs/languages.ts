@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Language, languages } from '../../../contract/languages.ts';
 import type { Block } from '../compose.ts';
 
@@ -131,9 +132,10 @@ function listLike(present: string): string {
 
 export const languageBlocks: Readonly<Record<string, Block>> = {
   languages: ({ present }) => listLike(present),
-  /** The picture of each language on the page for help desks. */
+  /** The pictures on the page for help desks. The build of a new language comes before its picture, which needs a browser. */
   'help-desk-pictures': () =>
     `\n\n${translations
+      .filter((language) => existsSync(`docs/pictures/users-${language}.webp`))
       .map(
         (language) =>
           `![The same eight screens in ${englishName(language)}](pictures/users-${language}.webp)\n`,
