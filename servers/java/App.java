@@ -14,14 +14,14 @@ public class App {
   private record SignedSession(HttpExchange exchange) implements DpplusConnect.Session {
     @Override
     public String currentUser() {
-      String cookie = connect.cookie(DpplusConnect.Request.of(exchange), "dp-session");
+      String cookie = connect.cookie(DpplusConnect.Request.of(exchange), DpplusConnect.SESSION_COOKIE);
       DpplusConnect.Token token = connect.signer.read("session", "", cookie);
       return token != null && token.isValid() ? token.text() : null;
     }
 
     @Override
     public String onLogin(String uuid) {
-      String cookie = connect.newCookie("dp-session", connect.signer.sign("session", "", uuid, 8 * 3600));
+      String cookie = connect.newCookie(DpplusConnect.SESSION_COOKIE, connect.signer.sign("session", "", uuid, DpplusConnect.SESSION_LIFETIME));
       exchange.getResponseHeaders().add("Set-Cookie", cookie);
       return null;
     }

@@ -48,8 +48,24 @@ public class DpplusConnect implements HttpHandler {
   private static final Pattern PERCENT = Pattern.compile("%(?!\\p{XDigit}{2})");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|(.))");
   /** Errors that the developer of the app has to deal with: trying again does not help. */
-  private static final Set<String> OF_APP = Set.of("login_limit", "redirect_uri_mismatch", "invalid_request", "invalid_scope",
-      "invalid_client", "unauthorized_client", "unsupported_response_type");
+  // written: configuration-errors, by npm run write
+  private static final Set<String> CONFIGURATION_ERRORS = Set.of(
+      "login_limit",
+      "redirect_uri_mismatch",
+      "invalid_request",
+      "invalid_client",
+      "invalid_scope",
+      "unauthorized_client",
+      "unsupported_response_type");
+  // /written
+  // The cookies. On https, Secure follows the attributes.
+  // written: cookie-constants, by npm run write
+  public static final String COOKIE_PREFIX = "__Host-";
+  public static final String COOKIE_ATTRIBUTES = "Path=/; HttpOnly; SameSite=Lax";
+  public static final String BROWSER_COOKIE = "dp-browser";
+  public static final String SESSION_COOKIE = "dp-session";
+  public static final int SESSION_LIFETIME = 28800;
+  // /written
   /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
   private static final String LOOPBACK = "http://(([\\w-]+\\.)*localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d+)?(?![^/])";
   private static final Map<String, String> RELATED = Map.of("gsw", "de", "lb", "de", "rm", "de", "fy", "nl");
@@ -192,7 +208,7 @@ public class DpplusConnect implements HttpHandler {
     String secret = check("SECRET", settings.getOrDefault("SECRET", ""), longText + "(," + longText + ")*",
         "at least 32 printable ASCII characters without whitespace at the ends (openssl rand -base64 32); commas separate secrets");
     signer = new Signer(List.of(secret.split(",")), clientId + "\n" + redirectUri);
-    prefix = redirectUri.startsWith("https:") ? "__Host-" : "";
+    prefix = redirectUri.startsWith("https:") ? COOKIE_PREFIX : "";
     home = basePath + "/";
     String path = redirectUri.substring(originOf(redirectUri).length());
     paths = List.of(withoutSlash(path), withoutSlash(path.substring(basePath.length()))); // a proxy may have removed the base
@@ -509,7 +525,7 @@ public class DpplusConnect implements HttpHandler {
     String language = outcome[2];
     String error = outcome[1];
     String title = text(language, error.isEmpty() ? "title" : "failed");
-    String message = text(language, OF_APP.contains(error) ? "configuration_error" : error.contains("_") ? error : "server_error");
+    String message = text(language, CONFIGURATION_ERRORS.contains(error) ? "configuration_error" : error.contains("_") ? error : "server_error");
     String link = "<a href=\"%s\">%s</a>".formatted(escape(outcome[0]), text(language, "back"));
     if (error.isEmpty() || !query.containsKey("read")) {
       // The popup closes at once, so the user reads the message in the page with the button.
@@ -586,7 +602,7 @@ public class DpplusConnect implements HttpHandler {
   }
 
   private String browserOf(Request request) {
-    String id = cookie(request, "dp-browser");
+    String id = cookie(request, BROWSER_COOKIE);
     return id.matches("[\\w-]{22}") ? id : "";
   }
 
@@ -598,7 +614,7 @@ public class DpplusConnect implements HttpHandler {
 
   /** Returns a value of Set-Cookie: a cookie of this host, which scripts cannot read, until the browser ends. */
   public String newCookie(String name, String value) {
-    return prefix + name + "=" + value + "; Path=/; HttpOnly; SameSite=Lax" + (prefix.isEmpty() ? "" : "; Secure");
+    return prefix + name + "=" + value + "; " + COOKIE_ATTRIBUTES + (prefix.isEmpty() ? "" : "; Secure");
   }
 
   private static Answer refuse(String detail, int status, String text) {
@@ -610,7 +626,7 @@ public class DpplusConnect implements HttpHandler {
     Answer answer = answer(303, "");
     answer.headers.put("Location", url);
     if (!browser.isEmpty()) {
-      answer.headers.put("Set-Cookie", newCookie("dp-browser", browser));
+      answer.headers.put("Set-Cookie", newCookie(BROWSER_COOKIE, browser));
     }
     return answer;
   }

@@ -38,9 +38,29 @@ if (!class_exists(Login::class, false)) {
         /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
         private const RELATED = ['gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl'];
 
-        /** Error codes that the developer has to deal with: trying again does not help. */
-        private const OF_APP =
-            '/^(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/D';
+        // The cookies. On https, `; Secure` follows the attributes.
+        // written: cookie-constants, by npm run write
+        public const COOKIE_PREFIX = '__Host-';
+        public const COOKIE_ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';
+        public const BROWSER_COOKIE = 'dp-browser';
+        public const SESSION_COOKIE = 'dp-session';
+        public const SESSION_LIFETIME = 28800;
+        public const OFFER_COOKIE = 'dp-offer';
+        public const OFFER_LIFETIME = 600;
+        // /written
+
+        // Errors that the developer has to deal with: trying again does not help.
+        // written: configuration-errors, by npm run write
+        private const CONFIGURATION_ERRORS = [
+            'login_limit',
+            'redirect_uri_mismatch',
+            'invalid_request',
+            'invalid_client',
+            'invalid_scope',
+            'unauthorized_client',
+            'unsupported_response_type',
+        ];
+        // /written
 
         private const TEXTS = [
             // written: texts, by npm run write
@@ -149,7 +169,7 @@ if (!class_exists(Login::class, false)) {
             $this->settings = $settings;
             $this->origin = self::partsOf($settings['REDIRECT_URI'])[0];
             $this->home = $settings['BASE_PATH'] . '/';
-            $this->cookiePrefix = str_starts_with($this->origin, 'https:') ? '__Host-' : '';
+            $this->cookiePrefix = str_starts_with($this->origin, 'https:') ? self::COOKIE_PREFIX : '';
         }
 
         /** Returns the login, and responds if a browser requested this file. A wrong setting ends the request with its need. */
@@ -237,7 +257,7 @@ if (!class_exists(Login::class, false)) {
             if ($this->settings['onLogin']) {
                 return $this->settings['currentUser'] ? $this->settings['currentUser']() : null;
             }
-            $session = $this->read('session', '', $this->cookie('dp-session'));
+            $session = $this->read('session', '', $this->cookie(self::SESSION_COOKIE));
             return self::isValid($session) ? $session['text'] : null;
         }
 
@@ -268,7 +288,7 @@ if (!class_exists(Login::class, false)) {
         /** Returns the login that waits after "ask" and "confirm" as ["uuid" => …, "token" => …], or null. The token is for the form. */
         public function offered(): ?array
         {
-            $offer = $this->read('offer', $this->browser(), $this->cookie('dp-offer'));
+            $offer = $this->read('offer', $this->browser(), $this->cookie(self::OFFER_COOKIE));
             if (!self::isValid($offer)) {
                 return null;
             }
@@ -303,7 +323,7 @@ if (!class_exists(Login::class, false)) {
                 return false;
             }
             $this->report($offer['uuid']);
-            header('Set-Cookie: ' . $this->cookieLine('dp-offer', '') . '; Max-Age=0', false);
+            header('Set-Cookie: ' . $this->cookieLine(self::OFFER_COOKIE, '') . '; Max-Age=0', false);
             return true;
         }
 
@@ -363,7 +383,7 @@ if (!class_exists(Login::class, false)) {
                 'is_sandbox' => $this->settings['IS_SANDBOX'],
                 'popup' => self::one('popup') === '1' ? '1' : null,
             ], '', '&', PHP_QUERY_RFC3986);
-            $cookies = $this->browser() ? [] : [$this->cookieLine('dp-browser', $browser)];
+            $cookies = $this->browser() ? [] : [$this->cookieLine(self::BROWSER_COOKIE, $browser)];
             return self::redirect("{$this->settings['SERVICE']}/$lang/oauth/authenticate.html?$query", $cookies);
         }
 
@@ -412,15 +432,15 @@ if (!class_exists(Login::class, false)) {
         private function welcome(string $uuid, string $href): array
         {
             $browser = self::base64Url(random_bytes(16)); // ends the earlier logins of this browser
-            $cookies = [$this->cookieLine('dp-browser', $browser)];
+            $cookies = [$this->cookieLine(self::BROWSER_COOKIE, $browser)];
             if (!$this->settings['onLogin']) {
-                $cookies[] = $this->cookieLine('dp-session', $this->sign('session', '', $uuid, time() + 8 * 3600));
+                $cookies[] = $this->cookieLine(self::SESSION_COOKIE, $this->sign('session', '', $uuid, time() + self::SESSION_LIFETIME));
             }
             $user = $this->user();
             $answer = $this->settings['onLogin'] ? (string) $this->settings['onLogin']($uuid, $user) : '';
             if ($answer === 'ask' || $answer === 'confirm') {
                 $waiting = json_encode([$uuid, $answer === 'confirm' ? "=$user" : '']);
-                $cookies[] = $this->cookieLine('dp-offer', $this->sign('offer', $browser, $waiting, time() + 600)) . '; Max-Age=600';
+                $cookies[] = $this->cookieLine(self::OFFER_COOKIE, $this->sign('offer', $browser, $waiting, time() + self::OFFER_LIFETIME)) . '; Max-Age=' . self::OFFER_LIFETIME;
                 return ['', $this->settings['pages'][$answer] ?? $href, $cookies];
             }
             if ($answer !== '' && $answer[0] !== '/') {
@@ -453,7 +473,7 @@ if (!class_exists(Login::class, false)) {
             [$title, $reason, $contact] = [$texts['title'], '', htmlspecialchars($this->settings['CONTACT'])];
             if ($error) {
                 $title = $texts['failed'];
-                $message = $texts[$error] ?? $texts[preg_match(self::OF_APP, $error) ? 'configuration_error' : 'server_error'];
+                $message = $texts[$error] ?? $texts[in_array($error, self::CONFIGURATION_ERRORS, true) ? 'configuration_error' : 'server_error'];
                 $reason = "<p>$message</p><p><small>{$texts['code']} $error</small></p>";
                 $data .= " data-error=\"$error\" data-error-description=\"$message\"";
             }
@@ -656,7 +676,7 @@ if (!class_exists(Login::class, false)) {
         /** Returns the id of the browser, or ''. */
         private function browser(): string
         {
-            $id = $this->cookie('dp-browser');
+            $id = $this->cookie(self::BROWSER_COOKIE);
             return preg_match('/^[\w-]{22}$/D', $id) ? $id : '';
         }
 
@@ -670,7 +690,7 @@ if (!class_exists(Login::class, false)) {
         private function cookieLine(string $name, string $value): string
         {
             $secure = $this->cookiePrefix ? '; Secure' : '';
-            return "$this->cookiePrefix$name=$value; Path=/; HttpOnly; SameSite=Lax$secure";
+            return "$this->cookiePrefix$name=$value; " . self::COOKIE_ATTRIBUTES . $secure;
         }
 
         private function isAllowed(string $scope): bool

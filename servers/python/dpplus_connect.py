@@ -28,7 +28,27 @@ LONGEST_BODY = 100_000  # bytes of it
 LONGEST_STATE = 2000  # characters of the state of a page, which the URL of the return page has
 RELATED = {"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}  # who reads the one reads the other (Unicode CLDR, languageMatching)
 LOOPBACK = r"http://(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(/[^\s?#\\]*)?"
-OF_APP = "login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type"  # errors
+# written: cookie-constants, by npm run write
+COOKIE_PREFIX = "__Host-"
+COOKIE_ATTRIBUTES = "Path=/; HttpOnly; SameSite=Lax"
+BROWSER_COOKIE = "dp-browser"
+SESSION_COOKIE = "dp-session"
+SESSION_LIFETIME = 28_800
+OFFER_COOKIE = "dp-offer"
+OFFER_LIFETIME = 600
+# /written
+# Errors that the developer has to deal with: trying again does not help.
+# written: configuration-errors, by npm run write
+CONFIGURATION_ERRORS = {
+    "login_limit",
+    "redirect_uri_mismatch",
+    "invalid_request",
+    "invalid_client",
+    "invalid_scope",
+    "unauthorized_client",
+    "unsupported_response_type",
+}
+# /written
 TEXTS = {
     # written: texts, by npm run write
     "en": {
@@ -246,7 +266,7 @@ class Connect:
         self._on_login, self._current_user, self._pages = on_login, current_user, pages or {}
         self._signer = signer or HmacSigner(given["SECRET"])
         self._once = once or UsedStates().once
-        self._prefix, self._secure = ("__Host-", "; Secure") if self.origin.startswith("https:") else ("", "")
+        self._prefix, self._secure = (COOKIE_PREFIX, "; Secure") if self.origin.startswith("https:") else ("", "")
 
     @property
     def home(self) -> str:
@@ -321,7 +341,7 @@ class Connect:
             detail = "not-stored"
         else:
             self.report([uuid], "connected")
-            return [*PRIVATE, self.set_cookie("dp-offer", "", "; Max-Age=0")]
+            return [*PRIVATE, self.set_cookie(OFFER_COOKIE, "", "; Max-Age=0")]
         logger.warning("accept-refused: %s", detail)
         return None
 
@@ -344,7 +364,7 @@ class Connect:
         if len(of_page) > LONGEST_STATE:
             return self._refuse(400, "state", "The state of this link is longer than 2,000 characters.")
         browser = self._browser(headers)
-        cookies = [] if browser else [self.set_cookie("dp-browser", browser := secrets.token_urlsafe(16))]
+        cookies = [] if browser else [self.set_cookie(BROWSER_COOKIE, browser := secrets.token_urlsafe(16))]
         language = given["lang"] if given.get("lang") in TEXTS else language_of(headers.get("Accept-Language", ""))
         token = self.sign("state", browser, new_token(language + local(given.get("href", ""), self.home), 3600))
         fields = {
@@ -401,11 +421,11 @@ class Connect:
         uuid = self.exchange(given["code"])
         answer = self._on_login(uuid, request)
         browser = secrets.token_urlsafe(16)  # ends the earlier logins of this browser
-        renewed = self.set_cookie("dp-browser", browser)
+        renewed = self.set_cookie(BROWSER_COOKIE, browser)
         if answer in ("ask", "confirm"):
             asked = str(self._current_user(request)) if answer == "confirm" else ""
-            offer = self.sign("offer", browser, new_token(json.dumps([uuid, asked]), 600))
-            return str(self._pages.get(answer, "")), [renewed, self.set_cookie("dp-offer", offer, "; Max-Age=600")]
+            offer = self.sign("offer", browser, new_token(json.dumps([uuid, asked]), OFFER_LIFETIME))
+            return str(self._pages.get(answer, "")), [renewed, self.set_cookie(OFFER_COOKIE, offer, f"; Max-Age={OFFER_LIFETIME}")]
         if isinstance(answer, Refusal):
             raise _refused("account_mismatch" if answer == "mismatch" else _code_of(answer))
         href, cookies = local(answer.href, ""), [*answer.headers, renewed]
@@ -447,7 +467,7 @@ class Connect:
     def _waiting(self, headers: Mapping[str, str], request: Any) -> tuple[str, Token | None]:
         """Returns the UUID of the login that waits in this browser, and the agreement of the user who is logged in now."""
         browser = self._browser(headers)
-        offer = self.read("offer", browser, self.cookie(headers, "dp-offer")) if browser else None
+        offer = self.read("offer", browser, self.cookie(headers, OFFER_COOKIE)) if browser else None
         if not offer or offer.until <= time.time():
             return "", None
         uuid, asked = json.loads(offer.text)
@@ -456,14 +476,14 @@ class Connect:
         return (uuid, offer._replace(text=user)) if asked in ("", user) else ("", None)
 
     def _browser(self, headers: Mapping[str, str]) -> str:
-        browser = self.cookie(headers, "dp-browser")
+        browser = self.cookie(headers, BROWSER_COOKIE)
         return browser if re.fullmatch(r"[\w-]{22}", browser, re.ASCII) else ""
 
     def cookie(self, headers: Mapping[str, str], name: str) -> str:
         return cookie_of(headers.get("Cookie", ""), self._prefix + name)
 
     def set_cookie(self, name: str, value: str, more: str = "") -> tuple[str, str]:
-        return "Set-Cookie", f"{self._prefix}{name}={value}; Path=/; HttpOnly; SameSite=Lax{self._secure}{more}"
+        return "Set-Cookie", f"{self._prefix}{name}={value}; {COOKIE_ATTRIBUTES}{self._secure}{more}"
 
     def sign(self, purpose: str, bind: str, token: Token) -> str:
         return sign(self._signer, f"{self.client_id}\n{self.redirect_uri}", purpose, bind, token)
@@ -560,7 +580,7 @@ def _return_html(language: str, state: str, href: str, error: str, to_read: str,
     """Returns the page after a login. After an error it leads to the same page to read, whose own `to_read` is empty."""
     texts = TEXTS[language]
     title = texts["failed" if error else "title"]
-    other = texts["configuration_error" if re.fullmatch(OF_APP, error) else "server_error"]
+    other = texts["configuration_error" if error in CONFIGURATION_ERRORS else "server_error"]
     message = texts.get(error, other) if "_" in error else other  # names without it are of labels
     attributes = {"href": to_read if error and to_read else href}
     if not error or to_read:

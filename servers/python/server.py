@@ -8,7 +8,7 @@ import os
 import sys
 import time
 
-from dpplus_connect import PRIVATE, Connect, Response, TimedReader, Welcome, new_token
+from dpplus_connect import PRIVATE, SESSION_COOKIE, SESSION_LIFETIME, Connect, Response, TimedReader, Welcome, new_token
 
 PORT = os.environ.get("PORT", "3000")
 DEFAULTS = {"SERVICE": "http://127.0.0.1:4000", "CLIENT_ID": "demoapp", "CLIENT_SECRET": "demosecret"}
@@ -16,11 +16,11 @@ DEFAULTS = {"SERVICE": "http://127.0.0.1:4000", "CLIENT_ID": "demoapp", "CLIENT_
 
 def on_login(uuid: str, request: http.server.BaseHTTPRequestHandler) -> Welcome:
     """Find or create the user with this UUID here. This server keeps no users: its session of eight hours has the UUID."""
-    return Welcome([connect.set_cookie("dp-session", connect.sign("session", "", new_token(uuid, 28_800)))])
+    return Welcome([connect.set_cookie(SESSION_COOKIE, connect.sign("session", "", new_token(uuid, SESSION_LIFETIME)))])
 
 
 def current_user(request: http.server.BaseHTTPRequestHandler) -> str:
-    session = connect.read("session", "", connect.cookie(request.headers, "dp-session"))
+    session = connect.read("session", "", connect.cookie(request.headers, SESSION_COOKIE))
     return session.text if session and session.until > time.time() else ""
 
 

@@ -8,14 +8,14 @@ class PlainSession
   def initialize(app, options)
     @app = app
     @options = options
-    @cookie = options.cookie('dp-session')
+    @cookie = options.cookie(DpplusConnect::SESSION_COOKIE)
   end
 
   def call(env)
     session = @options.signer.read('session', '', @cookie.read(env))
     env['plain.uuid'] = session.text if session&.valid?
     response = Rack::Response[*@app.call(env)]
-    @cookie.write(response, @options.seal('session', '', env['plain.login'], 28_800)) if env['plain.login']
+    @cookie.write(response, @options.seal('session', '', env['plain.login'], DpplusConnect::SESSION_LIFETIME)) if env['plain.login']
     response.finish
   end
 end

@@ -13,6 +13,25 @@ require 'securerandom'
 #   login = DpplusConnect.new(secret: ENV['SECRET'], on_login: ->(env, uuid) { env['rack.session'][:uuid] = uuid })
 #   map('/callback') { run login } # in Rails: mount login => '/callback'
 class DpplusConnect
+  # The cookies.
+  # written: cookie-constants, by npm run write
+  COOKIE_PREFIX = '__Host-'
+  BROWSER_COOKIE = 'dp-browser'
+  SESSION_COOKIE = 'dp-session'
+  SESSION_LIFETIME = 28_800
+  # /written
+  # Errors that the developer has to deal with: trying again does not help.
+  # written: configuration-errors, by npm run write
+  CONFIGURATION_ERRORS = %w[
+    login_limit
+    redirect_uri_mismatch
+    invalid_request
+    invalid_client
+    invalid_scope
+    unauthorized_client
+    unsupported_response_type
+  ].freeze
+  # /written
   PRINTABLE = [/\A[!-~]([ -~]*[!-~])?\z/, 'printable ASCII characters without white space at the ends'].freeze
   BASE_URL = [%r{\Ahttps?://[^/?#\s]+(/[^?#\s]*[^/?#\s])?\z}, 'a whole http(s) URL without a slash at its end'].freeze
   SCOPE = [/\A( *(email|phone|eid_profile|eid_photo|eid_address)(?= |\z))* *\z/, 'email phone eid_profile eid_photo eid_address'].freeze
@@ -143,7 +162,7 @@ class DpplusConnect
 
     private
 
-    def full_name = secure ? "__Host-#{name}" : name
+    def full_name = secure ? "#{COOKIE_PREFIX}#{name}" : name
   end
 
   # A middleware for apps with a session in a cookie: removes cookies that were sent twice. Rack would take one of them.
@@ -203,7 +222,7 @@ class DpplusConnect
 
     def allow?(asked) = (asked.to_s.split(/ /) - ['', *allowed_scope.to_s.split(/ /)]).empty?
 
-    def cookie(name = 'dp-browser') = Cookie.new(name, redirect_uri.start_with?('https:'))
+    def cookie(name = BROWSER_COOKIE) = Cookie.new(name, redirect_uri.start_with?('https:'))
 
     def signer
       audience = "#{client_id}\n#{redirect_uri}"
@@ -594,7 +613,6 @@ class DpplusConnect
       }
       # /written
     }.freeze
-    OF_APP = /\A(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)\z/
 
     def draw
       token = @options.signer.read('return', '', @query['outcome'].to_s)
@@ -620,7 +638,7 @@ class DpplusConnect
       text = TEXTS[language]
       return html(text['title'], '', return_link(state, href)) unless error
 
-      message = text[error] || text[OF_APP.match?(error) ? 'configuration_error' : 'server_error']
+      message = text[error] || text[CONFIGURATION_ERRORS.include?(error) ? 'configuration_error' : 'server_error']
       failed = return_link(state, url_to_read, " data-error=\"#{error}\" data-error-description=\"#{message}\"")
       link = @query['read'] ? "<a href=\"#{CGI.escapeHTML(href)}\">#{text['back']}</a>" : failed
       html(text['failed'], "<p>#{message}</p><p><small>#{text['code']} #{error}</small></p>", link)

@@ -9,6 +9,7 @@ import { languageBlocks } from './docs/languages.ts';
 import { measuredTables } from './docs/measured-tables.ts';
 import { otherTables } from './docs/other-tables.ts';
 import { sandboxTables } from './docs/sandbox-tables.ts';
+import { serverConstants } from './server-constants.ts';
 import { serverTexts } from './server-texts.ts';
 
 const { name, version } = pkg;
@@ -31,6 +32,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   ...otherTables,
   ...measuredTables,
   ...vpatParts,
+  ...serverConstants,
   texts: serverTexts,
   version: () => version,
   install: () => `\n\n\`\`\`sh\n${installCommands.join('\n')}\n\`\`\`\n\n`,

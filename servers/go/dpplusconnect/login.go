@@ -112,7 +112,7 @@ func (l *Login) redirectToService(w http.ResponseWriter, r *http.Request, query 
 	browser, language := l.browser(r), one(query, "lang", "")
 	if browser == "" {
 		browser = random(16)
-		l.config.setCookie(w, "dp-browser", browser)
+		l.config.setCookie(w, browserCookie, browser)
 	}
 	if texts[language] == nil {
 		language = PreferredLanguage(r.Header.Get("Accept-Language"))
@@ -131,7 +131,7 @@ func (l *Login) redirectToService(w http.ResponseWriter, r *http.Request, query 
 }
 
 func (l *Login) browser(r *http.Request) string {
-	return browserForm.FindString(l.config.cookie(r, "dp-browser"))
+	return browserForm.FindString(l.config.cookie(r, browserCookie))
 }
 
 func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values) {
@@ -198,7 +198,7 @@ func (l *Login) logIn(w http.ResponseWriter, r *http.Request, code, href string)
 		l.log("callback-failed: %T", err)
 		return href, "server_error"
 	}
-	l.config.setCookie(w, "dp-browser", random(16)) // ends the other states of this browser
+	l.config.setCookie(w, browserCookie, random(16)) // ends the other states of this browser
 	l.connect(uuid)
 	return LocalHref(path, href), ""
 }

@@ -45,7 +45,7 @@ func TestOnLogin(t *testing.T) {
 			return ParseQuery(query), answer.Header()
 		}
 		begun, header := visit("dpplus=start&href=/books", "")
-		ended, _ := visit("code=a;b%zz&state="+begun.Get("state"), strings.TrimSuffix(header.Get("Set-Cookie"), "; Path=/; HttpOnly; SameSite=Lax"))
+		ended, _ := visit("code=a;b%zz&state="+begun.Get("state"), strings.TrimSuffix(header.Get("Set-Cookie"), "; "+cookieAttributes))
 		end := ParseQuery(login.config.signer().Read("return", "", ended.Get("outcome")).Text)
 		if end.Get("href") != test.href || end.Get("error") != test.code {
 			t.Errorf("%q, %v: leads to %q with %q", test.path, test.err, end.Get("href"), end.Get("error"))

@@ -62,9 +62,12 @@ func (p returnPage) Text(name string) string { return textOf(p.Language, name) }
 
 // Message returns the text of the error.
 func (p returnPage) Message() string {
+	for _, code := range configurationErrors {
+		if p.Error == code {
+			return p.Text("configuration_error")
+		}
+	}
 	switch p.Error {
-	case "login_limit", "redirect_uri_mismatch", "invalid_request", "invalid_scope", "invalid_client", "unauthorized_client", "unsupported_response_type":
-		return p.Text("configuration_error")
 	case "login", "title", "failed", "continue", "back", "code", "contact": // texts of no error
 		return p.Text("server_error")
 	}

@@ -1,5 +1,31 @@
 package dpplusconnect
 
+// The cookies. On https, Secure follows the attributes.
+
+// written: cookie-constants, by npm run write
+const cookiePrefix = "__Host-"
+const cookieAttributes = "Path=/; HttpOnly; SameSite=Lax"
+const browserCookie = "dp-browser"
+const sessionCookie = "dp-session"
+const sessionLifetime = 28800
+
+// /written
+
+// Errors that the developer has to deal with: trying again does not help.
+
+// written: configuration-errors, by npm run write
+var configurationErrors = []string{
+	"login_limit",
+	"redirect_uri_mismatch",
+	"invalid_request",
+	"invalid_client",
+	"invalid_scope",
+	"unauthorized_client",
+	"unsupported_response_type",
+}
+
+// /written
+
 // texts has the names of texts and the texts, in turn, of each language.
 var texts = map[string][]string{
 	// written: texts, by npm run write

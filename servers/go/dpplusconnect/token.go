@@ -94,19 +94,21 @@ func (c Config) signer() Signer {
 // cookieName returns a name that no other host and no page without TLS can plant, on https.
 func (c Config) cookieName(name string) string {
 	if strings.HasPrefix(c.RedirectURI, "https:") {
-		return "__Host-" + name
+		return cookiePrefix + name
 	}
 	return name
 }
 
 func (c Config) setCookie(w http.ResponseWriter, name, value string) {
-	name = c.cookieName(name)
-	isSecure := strings.HasPrefix(name, "__Host-")
-	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: isSecure})
+	line := c.cookieName(name) + "=" + value + "; " + cookieAttributes
+	if strings.HasPrefix(line, cookiePrefix) {
+		line += "; Secure"
+	}
+	w.Header().Add("Set-Cookie", line)
 }
 
 // cookie returns a cookie, or an empty text if it is there twice. The parser of net/http trims and unquotes more than spaces, so that
-// a cookie of another subdomain could count as __Host-dp-browser.
+// a cookie of another subdomain could count as the one of a login.
 func (c Config) cookie(r *http.Request, name string) string {
 	found := url.Values{}
 	for _, pair := range strings.Split(strings.Join(r.Header["Cookie"], ";"), ";") {
@@ -121,12 +123,12 @@ type Session struct{ Config Config }
 
 // Begin begins the session of a user.
 func (s Session) Begin(w http.ResponseWriter, user string) {
-	s.Config.setCookie(w, "dp-session", s.Config.signer().Sign("session", "", newToken(user, 8*3600)))
+	s.Config.setCookie(w, sessionCookie, s.Config.signer().Sign("session", "", newToken(user, sessionLifetime)))
 }
 
 // User returns the user of the request, or an empty text.
 func (s Session) User(r *http.Request) string {
-	if t := s.Config.signer().Read("session", "", s.Config.cookie(r, "dp-session")); t.isValid() {
+	if t := s.Config.signer().Read("session", "", s.Config.cookie(r, sessionCookie)); t.isValid() {
 		return t.Text
 	}
 	return ""

@@ -117,6 +117,19 @@ const OWN_TEXTS = [
     ],
 ];
 
+// Errors that the developer of the site has to deal with: trying again does not help.
+// written: configuration-errors, by npm run write
+const CONFIGURATION_ERRORS = [
+    'login_limit',
+    'redirect_uri_mismatch',
+    'invalid_request',
+    'invalid_client',
+    'invalid_scope',
+    'unauthorized_client',
+    'unsupported_response_type',
+];
+// /written
+
 /** The texts of every server, with the messages of the error codes. */
 const TEXTS = [
     // written: texts, by npm run write
@@ -225,7 +238,7 @@ function text(string $name, string ...$values): string
 /** The message about the latest login or link. Codes with which the developer of the site has to deal share one text. */
 function message(string $code): string
 {
-    $isOfSite = preg_match('/^(login_limit|redirect_uri_mismatch|invalid_(request|scope|client)|unauthorized_client|unsupported_response_type)$/D', $code);
+    $isOfSite = in_array($code, CONFIGURATION_ERRORS, true);
     $known = isset(TEXTS['en'][$code]) || isset(OWN_TEXTS[$code]) ? $code : 'server_error';
     return $code === '' ? '' : text($isOfSite ? 'configuration_error' : $known);
 }

@@ -1,0 +1,116 @@
+import {
+  browserCookie,
+  cookieAttributes,
+  hostPrefix,
+  offerCookie,
+  offerLifetime,
+  sessionCookie,
+  sessionLifetime,
+} from '../../contract/cookies.ts';
+import { configurationErrors } from '../../contract/errors.ts';
+import type { Place } from './compose.ts';
+
+/** How a programming language writes constants. Names come in upper case. */
+interface Syntax {
+  /** A text, or a number if the value is one. */
+  constant(name: string, value: string): string;
+  /** Between the thousands of a number, if linters want it. */
+  thousands?: string;
+  quote: '"' | "'";
+  /** A list of texts, each in a line of its own, because formatters leave that as it is. */
+  list(name: string, values: readonly string[], place: Place): string;
+  /** Whether the files ask users who are new here. */
+  hasOffers?: boolean;
+}
+
+const camelCase = (name: string) =>
+  name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const lines = (values: readonly string[], start: string, end: string) =>
+  values.map((value) => `${start}${value}${end}`).join('\n');
+
+const syntaxes: Record<string, Syntax> = {
+  py: {
+    constant: (name, value) => `${name} = ${value}`,
+    quote: '"',
+    thousands: '_',
+    list: (name, values) => `${name} = {\n${lines(values, '    "', '",')}\n}`,
+    hasOffers: true,
+  },
+  php: {
+    constant: (name, value) => `public const ${name} = ${value};`,
+    quote: "'",
+    // In a class, a constant is private. Outside, it cannot be.
+    list: (name, values, { indent }) =>
+      `${indent && 'private '}const ${name} = [\n${lines(values, "    '", "',")}\n];`,
+    hasOffers: true,
+  },
+  rb: {
+    constant: (name, value) => `${name} = ${value}`,
+    quote: "'",
+    thousands: '_',
+    list: (name, values) => `${name} = %w[\n${lines(values, '  ', '')}\n].freeze`,
+  },
+  go: {
+    constant: (name, value) => `const ${camelCase(name)} = ${value}`,
+    quote: '"',
+    list: (name, values) => `var ${camelCase(name)} = []string{\n${lines(values, '\t"', '",')}\n}`,
+  },
+  java: {
+    constant: (name, value) =>
+      `public static final ${value.startsWith('"') ? 'String' : 'int'} ${name} = ${value};`,
+    quote: '"',
+    list: (name, values) =>
+      `private static final Set<String> ${name} = Set.of(\n${lines(values.slice(0, -1), '    "', '",')}\n    "${values.at(-1)}");`,
+  },
+};
+
+function syntaxOf(path: string): Syntax {
+  const syntax = syntaxes[path.replace(/.*\./, '')];
+  if (!syntax)
+    throw new Error(`${path}: tools/write/server-constants.ts has no syntax for this kind of file`);
+  return syntax;
+}
+
+/** Ends a block as gofmt does: a comment at the margin has an empty line before it. */
+const ended = (path: string, text: string) => (path.endsWith('.go') ? `${text}\n` : text);
+
+/** Returns the names, the attributes and the lifetimes in seconds of the cookies, for a file of `servers/`. */
+function cookieConstants({ path }: Place): string {
+  const { constant, quote, thousands = '', hasOffers = false } = syntaxOf(path);
+  const values: [name: string, value: string | number, isOfOffers?: boolean][] = [
+    ['COOKIE_PREFIX', hostPrefix],
+    ['COOKIE_ATTRIBUTES', cookieAttributes],
+    ['BROWSER_COOKIE', browserCookie],
+    ['SESSION_COOKIE', sessionCookie],
+    ['SESSION_LIFETIME', sessionLifetime],
+    ['OFFER_COOKIE', offerCookie, true],
+    ['OFFER_LIFETIME', offerLifetime, true],
+  ];
+  const constants = values
+    // Rack writes the attributes itself.
+    .filter(
+      ([name, , isOfOffers]) =>
+        (hasOffers || !isOfOffers) && !(name === 'COOKIE_ATTRIBUTES' && path.endsWith('.rb')),
+    )
+    .map(([name, value]) =>
+      constant(
+        name,
+        typeof value === 'string' ? quote + value + quote : String(value).replace(/(?=\d{3}$)\B/, thousands),
+      ),
+    )
+    .join('\n');
+  return ended(path, constants);
+}
+
+/** Returns the codes of errors that only the developer of the app can end, for a file of `servers/`. */
+const errorConstants = (place: Place): string =>
+  ended(
+    place.path,
+    syntaxOf(place.path).list('CONFIGURATION_ERRORS', Object.keys(configurationErrors), place),
+  );
+
+export const serverConstants = {
+  'cookie-constants': cookieConstants,
+  'configuration-errors': errorConstants,
+};
