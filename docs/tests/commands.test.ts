@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { installCommand, isPublished } from '../../contract/npm-package.ts';
 import pkg from '../../package.json' with { type: 'json' };
@@ -51,14 +50,6 @@ it.each(matches(read('CONTRIBUTING.md'), /-[tg] '(.+?)'/g))(
     expect(files).not.toEqual([]);
   },
 );
-
-it('CONTRIBUTING names files and scripts that there are', () => {
-  const page = read('CONTRIBUTING.md');
-  const files = matches(page, /`((?:contract|src|sandbox|docs|demo|e2e|locales)\/[\w./-]+)`/g);
-  expect(files.length).toBeGreaterThan(20);
-  expect(files.filter((file) => !existsSync(file))).toEqual([]);
-  for (const script of matches(page, /`npm run ([\w:]+)/g)) expect(pkg.scripts).toHaveProperty(script);
-});
 
 it('a page that runs the package links to its installation, because it is not on npm yet', () => {
   const runs = pages.filter((path) => /npx --no-install dpplus-(sandbox|connect )/.test(read(path)));

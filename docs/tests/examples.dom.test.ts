@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { attributes } from '../../contract/attributes.ts';
+import { projectFiles } from '../../tools/project-files.ts';
 import { anchorOf } from '../../tools/write/docs/markdown.ts';
 import { matches, pages, read } from '../../tools/write/docs/pages.ts';
 import { takenProperties } from '../../tools/write/docs/style-sheet.ts';
@@ -69,7 +70,9 @@ it.each(pages)('%s has each heading once', (path) => {
 describe('links', () => {
   const anchorsOf = (path: string) => matches(read(path), /^#+ (.*)$/gm).map(anchorOf);
 
-  it.each([...pages, 'CONTRIBUTING.md', 'demo/README.md'])('of %s lead somewhere', (path) => {
+  const notes = projectFiles().filter((path) => /(^|\/)(CONTRIBUTING|README)\.md$/.test(path));
+
+  it.each([...new Set([...pages, ...notes])])('of %s lead somewhere', (path) => {
     const text = read(path).replace(/^```.*?^```$/gms, '');
     const links = matches(text, /\]\(([^)]+)\)/g);
     const broken = links.filter((link) => {

@@ -8,7 +8,7 @@ const runs = (text: string): string[][] =>
     [...run.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
   );
 
-// The list in CONTRIBUTING under "A scope", in its order.
+// The places of a scope, as in contract/README.md.
 describe('each scope of contract/scopes.ts', () => {
   it('has its data in the protocol, in the order of the response', () => {
     const table = rows(section(read('docs/protocol.md'), 'Scopes')).slice(1);

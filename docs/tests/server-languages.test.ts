@@ -31,7 +31,7 @@ it('CI installs the programs of the tests', () => {
   expect(read('.ci/run')).toContain('$(cat testing/packages/test-all.txt)');
 });
 
-// The list in CONTRIBUTING under "A server language", in its order.
+// The places of a server language, as in servers/README.md.
 describe.each(copied)('the server $name', (server) => {
   const [language = ''] = server.name.split(/[ ,]/);
 
@@ -55,7 +55,7 @@ it.each(servers.filter(({ code, callback = '/callback' }) => code && callback !=
   },
 );
 
-// The list in CONTRIBUTING under "A test runner", in its order.
+// The places of a test runner, as in servers/README.md.
 it.each(loginTests)('the test of a login in $name has at most 75 lines, and is in the guide', (test) => {
   expect(read(`servers/${test.file}`).trimEnd().split('\n').length).toBeLessThanOrEqual(75);
   const guide = section(read('docs/testing.md'), 'pytest, PHPUnit, JUnit and RSpec');

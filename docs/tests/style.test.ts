@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { projectFiles } from '../../tools/project-files.ts';
 import { matches, read } from '../../tools/write/docs/pages.ts';
 
-// The rules of CONTRIBUTING ("How we write") that a reviewer does not see easily.
+// The rules of docs/writing.md that a reviewer does not see easily.
 
 /** The pages that people wrote. */
 const pages = projectFiles().filter((file) =>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { matches, read } from '../../tools/write/docs/pages.ts';
 import { appsIn } from './page-app.ts';
 import { wordpress } from './wordpress.ts';
 
@@ -31,7 +30,7 @@ export const isPlain = ({ file, vectors }: Server) => vectors !== undefined && f
 /** The one that has Debian's packages, if there are several. */
 export const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
-const [readme = ''] = matches(read('README.md'), /```mjs\n(import \{ createConnect.*?)```/gs);
+const [, readme = ''] = /```mjs\n(import \{ createConnect.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
 
 /** Runs the app of the README with the addresses of this run. */
 const startReadme = (port: number, servicePort: number) => [
@@ -50,7 +49,7 @@ const named = (language: string, file: string) =>
 const shell = (script: string) => ['sh', '-c', script];
 /** The folder is named by the hash of the sources, so all processes and runs compile each version once. */
 const files = ['DpplusConnect.java', 'App.java', 'Vectors.java'];
-const javaText = files.map((file) => read(`servers/java/${file}`)).join('');
+const javaText = files.map((file) => readFileSync(`servers/java/${file}`, 'utf8')).join('');
 const classes = resolve('node_modules/.cache/java', createHash('sha256').update(javaText).digest('hex'));
 const java = (program: string) =>
   shell(

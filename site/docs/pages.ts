@@ -36,6 +36,9 @@ const fileOf = (source: string) =>
 /** The file of a page's Markdown, beside that of its HTML. */
 export const markdownOf = ({ file }: DocsPage): string => file.replace(/html$/, 'md');
 
+/** It leads to the notes on each folder of the repository, which are not on the site. */
+const contributing = 'CONTRIBUTING.md';
+
 /** The index of the docs, and every page to which links lead from there. */
 export function docsPages(): ReadonlyMap<string, DocsPage> {
   const pages = new Map<string, DocsPage>();
@@ -46,6 +49,7 @@ export function docsPages(): ReadonlyMap<string, DocsPage> {
     // The heading of the README is the name of the project.
     const title = source === 'README.md' ? 'Get started' : (/^# (.*)$/m.exec(markdown)?.[1] ?? source);
     pages.set(source, { source, file: fileOf(source), markdown, title });
+    if (source === contributing) return;
     for (const target of targets(markdown)) {
       const path = join(dirname(source), target);
       if (path.endsWith('.md') && existsSync(path)) add(path);
