@@ -30,7 +30,8 @@ export const isPlain = ({ file, vectors }: Server) => vectors !== undefined && f
 /** The one that has Debian's packages, if there are several. */
 export const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
-const [, readme = ''] = /```mjs\n(import \{ createConnect.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+const [, readme = ''] =
+  /```mjs\n(import \{ createConnect.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
 
 /** Runs the app of the README with the addresses of this run. */
 const startReadme = (port: number, servicePort: number) => [
