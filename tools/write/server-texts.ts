@@ -60,6 +60,10 @@ function tableOf(syntax: Syntax, margin: number): string {
   const { indent, isLastBare } = syntax;
   const room = longest - margin - indent.length;
   const parts = languages.map((language) => {
+    if (!texts[language])
+      throw new Error(
+        `contract/texts has no ${language}.ts: copy en.ts, translate it, and run npm run write again`,
+      );
     const { errors, ...rest } = texts[language];
     const lines = Object.entries({ ...rest, ...errors }).flatMap((entry) => entryOf(entry, syntax, room));
     const entries = lines.map((line) => indent + line).join('\n');

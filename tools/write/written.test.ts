@@ -8,5 +8,8 @@ it.each(writtenPaths)('%s is as `npm run write` writes it', async (path) => {
 });
 
 it('a file has each block', async () => {
-  expect(await unusedBlocks(), 'write their marks into a file, or take them out of tools/write').toEqual([]);
+  expect(
+    await unusedBlocks(),
+    'write the two marks of each into a file, or take it out of tools/write',
+  ).toEqual([]);
 });
