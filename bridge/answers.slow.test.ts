@@ -136,11 +136,10 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   const isPage = status !== 303 && headers.get('content-type')?.startsWith('text/html');
   const text = isPage ? await response.text() : '';
   const back = text.includes('<a href="http://localhost:1">Back to the website</a>') ? ' back' : '';
-  const { error } = isPage
-    ? { error: (text.includes('technical problem') ? 'mistake' : 'page') + back }
-    : status === 303
-      ? Object.fromEntries(locationOf(response).searchParams)
-      : await response.json();
+  const kind = (text.includes('technical problem') ? 'mistake' : 'page') + back;
+  const sent = () =>
+    status === 303 ? Object.fromEntries(locationOf(response).searchParams) : response.json();
+  const { error } = isPage ? { error: kind } : await sent();
   expect([status, error].filter(Boolean).join(' ')).toBe(outcome);
   const lines = stand.events.map(({ event, detail }) => `${event}: ${detail}`);
   expect(lines.filter((one) => /refused|failed: |error/.test(one)).join()).toContain(line.replace('…', ''));

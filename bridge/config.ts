@@ -118,7 +118,8 @@ export function readConfig(path: string): Config {
     // RFC 6749, A.2.
     if (value.length >= least && /^[ -~]*$/.test(value)) return value;
     const expected = `has to have at least ${least} characters, all of them ASCII and in one line`;
-    problems.push(`${place}: ${source} ${problem ?? (value ? expected : file ? 'is empty' : 'is not set')}`);
+    const absent = file ? 'is empty' : 'is not set';
+    problems.push(`${place}: ${source} ${problem ?? (value ? expected : absent)}`);
     return '';
   }
 

@@ -54,7 +54,8 @@ function withSecret({ service, baseUrl }: FormContext, text: string, clientId?: 
 }
 
 function number(text: string | undefined): unknown {
-  return text === undefined ? undefined : Number.isNaN(Number(text)) ? text : Number(text);
+  if (text === undefined || Number.isNaN(Number(text))) return text;
+  return Number(text);
 }
 
 const app = ({ of = '' }: FormValues) => `/_sandbox/apps/${encodeURIComponent(of)}`;

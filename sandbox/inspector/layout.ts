@@ -35,7 +35,8 @@ export function layout(
 ): Response | Promise<Response> {
   const { basePath } = service.settings;
   const title = pagePaths[path];
-  const said = problem ? 'Error: ' : note ? `${note.text} ` : '';
+  const noted = note ? `${note.text} ` : '';
+  const said = problem ? 'Error: ' : noted;
   c.header('Content-Security-Policy', policy);
   return c.html(
     htmlDocument(

@@ -40,7 +40,8 @@ async function show() {
     item.append(link, ...(page === title ? [] : [document.createTextNode(` ${page}`)]));
     list.append(item);
   }
-  found.replaceChildren(...(results.length > 0 ? [list] : query ? ['No page has these words.'] : []));
+  if (results.length > 0) found.replaceChildren(list);
+  else found.textContent = query ? 'No page has these words.' : '';
 }
 
 input?.addEventListener('focus', () => {

@@ -11,11 +11,9 @@ if (own && query.size > 0) {
     text.textContent = value;
     list?.append(term, text);
   }
-  const outcome = query.has('error')
-    ? 'error'
-    : query.has('state') && query.get('state') === sessionStorage.getItem(stateKey)
-      ? 'success'
-      : 'forged';
+  const isOwn = query.has('state') && query.get('state') === sessionStorage.getItem(stateKey);
+  const answer = isOwn ? 'success' : 'forged';
+  const outcome = query.has('error') ? 'error' : answer;
   for (const part of own.querySelectorAll<HTMLElement>('[data-outcome]'))
     part.hidden = part.dataset.outcome !== outcome;
 }

@@ -26,12 +26,12 @@ const targets = (markdown: string) =>
   [...markdown.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
 
 /** `docs/csp.md` becomes `csp.html`, `demo/README.md` becomes `demo.html`, and the index of the docs `index.html`. */
-const fileOf = (source: string) =>
-  source === start
-    ? 'index.html'
-    : source === 'README.md'
-      ? 'readme.html'
-      : `${(/([^/]*)\/README\.md$/.exec(source)?.[1] ?? source.replace(/^.*\/|\.md$/g, '')).toLowerCase()}.html`;
+function fileOf(source: string): string {
+  if (source === start) return 'index.html';
+  if (source === 'README.md') return 'readme.html';
+  const [, folder] = /([^/]*)\/README\.md$/.exec(source) ?? [];
+  return `${(folder ?? source.replace(/^.*\/|\.md$/g, '')).toLowerCase()}.html`;
+}
 
 /** The file of a page's Markdown, beside that of its HTML. */
 export const markdownOf = ({ file }: DocsPage): string => file.replace(/html$/, 'md');

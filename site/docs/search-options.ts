@@ -23,8 +23,10 @@ export const searchOptions: Options<Entry> = {
     tokenize: words,
     boost: { title: 4, page: 2 },
     // The reference and the pages for those who change the project come after the guides.
-    boostDocument: (id) =>
-      /^(api-|changelog|contributing|heard)/.test(String(id)) ? 0.2 : /^protocol/.test(String(id)) ? 0.3 : 1,
+    boostDocument(id) {
+      if (/^(api-|changelog|contributing|heard)/.test(String(id))) return 0.2;
+      return String(id).startsWith('protocol') ? 0.3 : 1;
+    },
     prefix: true,
     fuzzy: 0.15,
     combineWith: 'AND',

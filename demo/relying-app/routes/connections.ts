@@ -32,7 +32,8 @@ export function repairConnections({ settings, connect }: App): Handler<Env> {
   return async (c) => {
     // Staff have seen the comparison, so the list is right.
     const result = await connect.reconcile(settings.users.uuids, { maxRemoved: Infinity });
-    c.get('session').notice = !result ? serviceFailed : result.unknown.length > 0 ? repairedPartly : repaired;
+    const outcome = result && result.unknown.length > 0 ? repairedPartly : repaired;
+    c.get('session').notice = result ? outcome : serviceFailed;
     return c.redirect('/connections', 303);
   };
 }

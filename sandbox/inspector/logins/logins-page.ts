@@ -58,12 +58,8 @@ function card(service: DevService, story: Story, view: View): Markup {
   const app = service.state.apps.get(clientId ?? '');
   const user = service.state.users.get(persona ?? '');
   const [first] = events;
-  const name =
-    login === undefined
-      ? events.length === 1
-        ? 'A request'
-        : `${events.length} requests`
-      : `Login ${login}`;
+  const requests = events.length === 1 ? 'A request' : `${events.length} requests`;
+  const name = login === undefined ? requests : `Login ${login}`;
   const id = `story-${first?.id}`;
   return html`<article class="card story" aria-labelledby="${id}"><header><h2 id="${id}">${name}</h2>
 <p>${user && html`<span>${displayName(user)}</span>`}

@@ -36,7 +36,9 @@ export function loginPage(view: StepView): StepContents {
 
 function stateOf(user: User, { personas, signedUpHere }: PageTexts): string {
   const { id, description } = user;
-  return description ?? (isDefaultPersonaId(id) ? personas[id] : isSignedUp(user) ? signedUpHere : id);
+  if (description !== undefined) return description;
+  if (isDefaultPersonaId(id)) return personas[id];
+  return isSignedUp(user) ? signedUpHere : id;
 }
 
 function personButton(user: User, state: string): Markup {

@@ -28,7 +28,8 @@ export const appSteps = [
       const response = await sandbox.fetch(new Request(`${origin}/oauth/token`, { method: 'POST', body }));
       const isClient = !isWrong && secret !== undefined;
       const grant = isClient && model.fault !== 'token' ? rules.exchange(code, app, redirectUri) : undefined;
-      if (!expectStatus(model, 'token', response, grant ? 200 : isClient ? 400 : 401) || !grant) return;
+      const refusal = isClient ? 400 : 401;
+      if (!expectStatus(model, 'token', response, grant ? 200 : refusal) || !grant) return;
       const { uuid, access_token: text, ...rest } = await response.json();
       expect(rest).toEqual({ scope: scopes.filter((name) => grant.scope.includes(name)).join(' ') });
       expect(uuid).toBe(model.uuids.get(`${app} ${grant.user}`) ?? uuid);
@@ -54,8 +55,13 @@ export const appSteps = [
       };
       const isGranted = needed[endpoint]?.some((name) => grant.scope.includes(name));
       const isThere = endpoint === 'user_data' || person?.hasCard;
-      const status = !isValid ? 401 : !isGranted ? 403 : isThere ? 200 : 404;
-      if (!expectStatus(model, endpoint, response, status) || !person || endpoint === 'eid_photo_data')
+      const found = isThere ? 200 : 404;
+      const allowed = isGranted ? found : 403;
+      if (
+        !expectStatus(model, endpoint, response, isValid ? allowed : 401) ||
+        !person ||
+        endpoint === 'eid_photo_data'
+      )
         return;
       const body = await response.json();
       if (endpoint === 'eid_data') return expect('address' in body).toBe(grant.scope.includes('eid_address'));
@@ -85,7 +91,8 @@ export const appSteps = [
       const response = await real.sandbox.fetch(new Request(`${origin}/api/uuids/${to}`, init));
       const isIssued = (user: string) => model.uuids.has(`${app} ${user}`) && rules.linkOf(app, user).issued;
       const isKnown = of === app && users.every(isIssued);
-      if (expectStatus(model, to, response, isWrong || !secret ? 401 : isKnown ? 201 : 404))
+      const reported = isKnown ? 201 : 404;
+      if (expectStatus(model, to, response, isWrong || !secret ? 401 : reported))
         for (const user of users) rules.report(app, user, to === 'connected');
       await expectLinks(model, real);
     },

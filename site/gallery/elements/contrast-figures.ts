@@ -34,7 +34,7 @@ export class ContrastFigures extends LitElement {
       ({ scheme, text: onFill, edge }) => html`
         <p>
           <span>On a ${scheme} page:</span>
-          ${figure('text', onFill, onFill >= 7 ? 'AAA' : onFill >= 4.5 ? 'AA' : '')}
+          ${figure('text', onFill, levelOfText(onFill))}
           ${figure('edge', edge, edge >= 3 ? 'AA' : '')}
         </p>
       `,
@@ -48,3 +48,9 @@ const figure = (what: 'text' | 'edge', value: number, level: string) => html`
     ${what} <b>${writtenRatio(value)} : 1</b>, ${level || 'too low'}
   </span>
 `;
+
+/** The level of a contrast of text (WCAG 2.2, 1.4.3 and 1.4.6). */
+function levelOfText(contrast: number): string {
+  if (contrast >= 7) return 'AAA';
+  return contrast >= 4.5 ? 'AA' : '';
+}

@@ -124,7 +124,8 @@ function listLike(present: string): string {
   return languages
     .map((language, at) => {
       const isSecond = at === 1 && second === ' may also be ';
-      const before = isSecond ? second : at === languages.length - 1 ? last : ', ';
+      const later = at === languages.length - 1 ? last : ', ';
+      const before = isSecond ? second : later;
       return at === 0 ? `${first}${language}\`` : `${before}\`${language}\``;
     })
     .join('');

@@ -43,6 +43,7 @@ async function write(browser: BrowserName, scene: Scene) {
     process.exitCode = 1;
     return;
   }
-  console.log(`${browser} ${scene.name}: ${isFirst ? 'new' : isEqual() ? 'the same' : 'other words'}`);
+  const change = isEqual() ? 'the same' : 'other words';
+  console.log(`${browser} ${scene.name}: ${isFirst ? 'new' : change}`);
   writeWords(browser, scene, transcript);
 }

@@ -49,7 +49,8 @@ export function merge({ firefox, chromium }: Readonly<Record<BrowserName, string
     const isBoth = own[at] === other[otherAt];
     const isOwn =
       otherAt === other.length || (at < own.length && commonAt(at + 1, otherAt) >= commonAt(at, otherAt + 1));
-    lines.push(isBoth ? `${own[at]}` : isOwn ? marks.firefox + own[at] : marks.chromium + other[otherAt]);
+    const line = isOwn ? marks.firefox + own[at] : marks.chromium + other[otherAt];
+    lines.push(isBoth ? `${own[at]}` : line);
     if (isBoth || isOwn) at++;
     if (isBoth || !isOwn) otherAt++;
   }

@@ -23,8 +23,9 @@ function stateOf(state: string | undefined): string[] {
 }
 
 function withQuery(uri: string, parameters: string[]): string {
-  const joint = !uri.includes('?') ? '?' : /[?&]$/.test(uri) ? '' : '&';
-  return uri + joint + parameters.join('&');
+  const query = parameters.join('&');
+  if (!uri.includes('?')) return `${uri}?${query}`;
+  return /[?&]$/.test(uri) ? uri + query : `${uri}&${query}`;
 }
 
 /** Sends the browser to the app: 302 after a GET, 303 after a POST, so that it never repeats the form there. */
