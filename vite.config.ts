@@ -1,5 +1,4 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vite';
 import { languages } from './contract/languages.ts';
@@ -9,6 +8,7 @@ import { demoFiles } from './tools/build/demo-files.ts';
 import { writeEditorData } from './tools/build/editor-data.ts';
 import { elementBesideScripts } from './tools/build/element-beside-scripts.ts';
 import { headStyleSheet } from './tools/build/head-style-sheet.ts';
+import { modules, script } from './tools/build/kinds-of-builds.ts';
 import { llms } from './tools/build/llms.ts';
 import { localize } from './tools/build/localize.ts';
 import { minifyAgain } from './tools/build/minify-again.ts';
@@ -30,80 +30,8 @@ const constants = (lang: string) => ({
 /** The values for code without a page. */
 const named = { __DP_SERVICE_NAME__: JSON.stringify(serviceName) };
 
-/** Such as `node20`: the oldest version of `engines`. */
-const oldestNode = pkg.engines.node.replace(/>=(\d+).*/, 'node$1');
-
 /** What the licences of bundled packages ask for: their texts go where their code goes. */
 const license = { fileName: 'THIRD-PARTY-LICENSES.md' };
-
-/** A source as its map names it: by its path in the project, wherever that and its packages are. */
-const sourcemapPathTransform = (source: string, map: string) =>
-  relative('.', resolve(dirname(map), source))
-    .replaceAll(sep, '/')
-    .replace(/^.*\/(?=node_modules\/)/, '');
-
-/** A classic script of one file. */
-const script = (
-  outDir: string,
-  input: string,
-  entryFileNames: string,
-  more: BuildEnvironmentOptions,
-  define = {},
-): EnvironmentOptions => ({
-  consumer: 'client',
-  define,
-  build: {
-    target: 'es2021',
-    modulePreload: false,
-    outDir,
-    // The file for pages does not name its map, which is the folder to upload's alone: a server's header does.
-    sourcemap: 'hidden',
-    rolldownOptions: {
-      input,
-      output: {
-        format: 'iife',
-        entryFileNames,
-        sourcemapPathTransform,
-        // Nothing is thrown into a page, whatever it has taken away.
-        banner: 'try{',
-        footer: '}catch(error){window.console&&console.warn("[dpplus-connect]",error)}',
-      },
-    },
-    ...more,
-  },
-});
-
-type Rolldown = NonNullable<BuildEnvironmentOptions['rolldownOptions']>;
-
-/** Modules, not minified, with the names of their sources, because pages and `package.json` name them. */
-const modules = (
-  consumer: 'client' | 'server',
-  outDir: string,
-  { output, ...rolldownOptions }: Rolldown,
-  more: BuildEnvironmentOptions = {},
-  define = {},
-): EnvironmentOptions => ({
-  consumer,
-  define,
-  build: {
-    target: consumer === 'server' ? oldestNode : 'es2022',
-    modulePreload: false,
-    minify: false,
-    outDir,
-    rolldownOptions: {
-      ...rolldownOptions,
-      output: {
-        format: 'es',
-        entryFileNames: '[name].js',
-        chunkFileNames: '[name].js',
-        // The types have those that say how to use it.
-        comments: { jsdoc: false },
-        ...output,
-      },
-    },
-    ...more,
-  },
-});
 
 /** The same modules for `require`: in Jest, and in TypeScript that compiles to CommonJS. tools/build/package-entries.ts writes the types. */
 const commonJs = (outDir: string, input: Record<string, string>, more: BuildEnvironmentOptions = {}) =>
