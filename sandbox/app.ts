@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { DevService } from './control/dev-service.ts';
+import type { ControlledService } from './control/controlled-service.ts';
 import { record } from './control/events/record-requests.ts';
 import { DroppedConnection, injectFaults } from './control/faults/inject-faults.ts';
 import { controlRoutes } from './control/routes.ts';
@@ -21,7 +21,7 @@ import { route } from './service/http/route.ts';
 import { answerVisitor, errorPage, visitorLanguage } from './service/pages/error-pages.ts';
 
 /** The whole service as a Hono app, without a listener. `hosts` are host names that are its own. */
-export function createApp(service: DevService, hosts: ReadonlySet<string>): Hono<AppEnv> {
+export function createApp(service: ControlledService, hosts: ReadonlySet<string>): Hono<AppEnv> {
   const { basePath } = service.settings;
   const app = new Hono<AppEnv>({ getPath: (request) => pathBelow(basePath, request) });
   app.use(async (c, next) => {

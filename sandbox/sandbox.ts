@@ -1,5 +1,5 @@
 import { createApp } from './app.ts';
-import type { DevService } from './control/dev-service.ts';
+import type { ControlledService } from './control/controlled-service.ts';
 import { createEventLog, type SandboxEvent } from './control/events/event-log.ts';
 import { reset } from './control/whole-sandbox.ts';
 import { resolveOptions, type SandboxOptions } from './options.ts';
@@ -55,7 +55,7 @@ export interface Sandbox {
  */
 export function createSandbox(options?: SandboxOptions): Sandbox {
   const settings = resolveOptions(options);
-  const service: DevService = {
+  const service: ControlledService = {
     settings,
     clock: createClock(settings.clock, {
       get: () => service.state.clockOffset,

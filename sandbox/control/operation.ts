@@ -5,7 +5,7 @@ import type { Members } from '../service/schema/person.ts';
 import { problemsWith } from '../service/schema/validate.ts';
 import type { App } from '../service/state/app.ts';
 import type { State, User } from '../service/state/model.ts';
-import type { DevService } from './dev-service.ts';
+import type { ControlledService } from './controlled-service.ts';
 
 /** `{client_id}` in the path names an app, and `{id}` a user. Only callers of `/_sandbox/` are checked. */
 type ControlLine = RequestLine & `${string} /_sandbox/${string}`;
@@ -29,7 +29,7 @@ export interface Operation<Request extends ControlLine = ControlLine> extends De
   /** The text in the table of docs/sandbox.md. */
   readonly effect: string;
   readonly body?: Body;
-  handle(c: AppContext, service: DevService, found: Found<Request>): Response | Promise<Response>;
+  handle(c: AppContext, service: ControlledService, found: Found<Request>): Response | Promise<Response>;
 }
 
 /** Returns an operation for the list. The compiler derives from its path whether `handle` gets an app and a user. */

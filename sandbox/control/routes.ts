@@ -7,13 +7,13 @@ import type { Members } from '../service/schema/person.ts';
 import type { App } from '../service/state/app.ts';
 import type { State, User } from '../service/state/model.ts';
 import { admitCaller } from './callers.ts';
-import type { DevService } from './dev-service.ts';
+import type { ControlledService } from './controlled-service.ts';
 import { invalid, unknown } from './invalid.ts';
 import type { Body } from './operation.ts';
 import { operations } from './operations.ts';
 
 /** The control API under `/_sandbox/` (docs/protocol.md, "Control API"). */
-export function controlRoutes(app: Hono<AppEnv>, service: DevService): void {
+export function controlRoutes(app: Hono<AppEnv>, service: ControlledService): void {
   app.use('/_sandbox/*', async (c, next) => {
     // Load balancers and container platforms ask for it, and send no token.
     if (c.req.path !== '/_sandbox/health') admitCaller(c, service.settings.controlToken);

@@ -2,7 +2,7 @@ import { answer } from '../openapi/operation.ts';
 import { refuse } from '../service/http/problem.ts';
 import { object, text, time } from '../service/schema/json-schema.ts';
 import { initialState } from '../service/state/initial-state.ts';
-import type { DevService } from './dev-service.ts';
+import type { ControlledService } from './controlled-service.ts';
 import { invalid } from './invalid.ts';
 import { checked, operation } from './operation.ts';
 
@@ -24,7 +24,7 @@ export const health = operation({
 });
 
 /** The time of the sandbox, ISO 8601. */
-export function clockTime({ clock }: DevService): string {
+export function clockTime({ clock }: ControlledService): string {
   return new Date(clock.now()).toISOString();
 }
 
@@ -64,7 +64,7 @@ export const resetAll = operation({
 });
 
 /** Puts the sandbox back to its start: users, logins, clock, events, faults. */
-export function reset(service: DevService): void {
+export function reset(service: ControlledService): void {
   service.state = initialState(service.settings, service.state.revision);
   service.log.clear();
   service.faults.length = 0;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { installCommand } from '../../contract/npm-package.ts';
-import type { DevService } from '../control/dev-service.ts';
+import type { ControlledService } from '../control/controlled-service.ts';
 import type { Markup } from '../service/pages/html-document.ts';
 import type { App } from '../service/state/app.ts';
 import { expressApp } from './snippets.ts';
@@ -9,7 +9,7 @@ import { button, copyable, field, form, formId, newest, type View } from './view
 const path = '/_sandbox/inspector/apps';
 
 /** The page "Apps": registers and lists them. */
-export function appsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
+export function appsPage(service: ControlledService, view: View): { lead: Markup; body: Markup } {
   const id = formId('register');
   const { shown, search } = newest(
     view,
@@ -43,7 +43,7 @@ export function secretNote(app: App, clientSecret: string, baseUrl: string): Mar
 ${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, baseUrl))}`;
 }
 
-function card({ state }: DevService, app: App, view: View): Markup {
+function card({ state }: ControlledService, app: App, view: View): Markup {
   const { clientId, name, redirectUri, logo, privacyUrl } = app;
   const links = state.links.values().filter((link) => link.clientId === clientId);
   const date = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');

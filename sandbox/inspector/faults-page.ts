@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { DevService } from '../control/dev-service.ts';
+import type { ControlledService } from '../control/controlled-service.ts';
 import { type Fault, type FaultEffect, faultTargets } from '../control/faults/fault.ts';
 import { clockTime } from '../control/whole-sandbox.ts';
 import type { Markup } from '../service/pages/html-document.ts';
@@ -9,7 +9,7 @@ import { button, field, form, formId, select, type View } from './view.ts';
 const path = '/_sandbox/inspector/faults';
 
 /** The page "Faults and clock", which can reset everything too. */
-export function faultsPage(service: DevService, view: View): { lead: Markup; body: Markup } {
+export function faultsPage(service: ControlledService, view: View): { lead: Markup; body: Markup } {
   const { faults } = service;
   const [id, clock] = [formId('add'), formId('advance')];
   const advance = (seconds: number, label: string) =>
@@ -68,7 +68,10 @@ ${button(view, path, { action: 'reset', className: 'danger' }, 'Reset everything
   };
 }
 
-function describe({ state }: DevService, { on, persona, client_id: clientId, times, then }: Fault): Markup {
+function describe(
+  { state }: ControlledService,
+  { on, persona, client_id: clientId, times, then }: Fault,
+): Markup {
   const user = state.users.get(persona ?? '');
   const limits = [clientId && html`, for <code>${clientId}</code>`, user && html`, for ${displayName(user)}`];
   return html`<b>${on}</b>: ${effect(then)}, ${times} ${times === 1 ? 'time' : 'times'}${limits}`;

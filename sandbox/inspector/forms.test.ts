@@ -1,13 +1,13 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
 import { expect, it } from 'vitest';
-import type { DevService } from '../control/dev-service.ts';
+import type { ControlledService } from '../control/controlled-service.ts';
 import { resolveOptions } from '../options.ts';
 import { initialState } from '../service/state/initial-state.ts';
 import { forms } from './forms.ts';
 import { type PagePath, pagePaths } from './layout.ts';
 
 const faults = ['token', 'script'].map((on) => ({ on, times: 1, then: { status: 500 } }));
-const service = { state: initialState(resolveOptions()), faults } as unknown as DevService;
+const service = { state: initialState(resolveOptions()), faults } as unknown as ControlledService;
 const [token, script] = faults.map((fault) => JSON.stringify(fault));
 
 /** Returns the request to the control API for a form of a page, which its name ends. */

@@ -1,4 +1,4 @@
-import type { DevService } from '../control/dev-service.ts';
+import type { ControlledService } from '../control/controlled-service.ts';
 import type { AppContext } from '../service/http/context.ts';
 import { readBody } from '../service/http/read-body.ts';
 import type { App } from '../service/state/app.ts';
@@ -18,7 +18,7 @@ interface ControlRequest {
 }
 
 interface FormContext {
-  service: DevService;
+  service: ControlledService;
   baseUrl: string;
 }
 

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { DevService } from '../control/dev-service.ts';
+import type { ControlledService } from '../control/controlled-service.ts';
 import { serviceOperations } from '../openapi/service-operations.ts';
 import type { AppContext } from '../service/http/context.ts';
 import { page } from '../service/pages/page.ts';
 
 /** `GET /`: the start page of the sandbox. */
-export function home(c: AppContext, { settings }: DevService) {
+export function home(c: AppContext, { settings }: ControlledService) {
   const { basePath } = settings;
   c.set('rule', 'home');
   return page(c, {

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { serviceName } from '../../contract/service-name.ts';
-import type { DevService } from '../control/dev-service.ts';
+import type { ControlledService } from '../control/controlled-service.ts';
 import { clockTime } from '../control/whole-sandbox.ts';
 import type { AppContext } from '../service/http/context.ts';
 import { htmlDocument, type Markup, serviceMark, sourceOf } from '../service/pages/html-document.ts';
@@ -27,7 +27,7 @@ const policy =
 /** Answers with a page of the inspector. */
 export function layout(
   c: AppContext,
-  service: DevService,
+  service: ControlledService,
   path: PagePath,
   { note, problem }: View,
   { lead, body, tools }: { lead: Markup; body: Markup; tools?: Markup | undefined },

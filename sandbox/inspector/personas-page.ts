@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { loginLimit } from '../../contract/login-limit.ts';
-import type { DevService } from '../control/dev-service.ts';
+import type { ControlledService } from '../control/controlled-service.ts';
 import { confirmationPath } from '../control/mails.ts';
 import type { Markup } from '../service/pages/html-document.ts';
 import { linkOf } from '../service/state/links.ts';
@@ -11,7 +11,7 @@ import { button, most, newest, type View } from './view.ts';
 const path = '/_sandbox/inspector/personas';
 
 /** The page "Personas": the state of each persona for each app, and buttons that change it. */
-export function personasPage(service: DevService, view: View): { lead: Markup; body: Markup } {
+export function personasPage(service: ControlledService, view: View): { lead: Markup; body: Markup } {
   const { shown, search } = newest(
     view,
     path,
@@ -24,7 +24,7 @@ export function personasPage(service: DevService, view: View): { lead: Markup; b
   };
 }
 
-function card({ state }: DevService, user: User, view: View): Markup {
+function card({ state }: ControlledService, user: User, view: View): Markup {
   const { id, email, emailConfirmed, phoneNumber } = user;
   const name = displayName(user);
   const mail = state.mails.values().findLast(({ userId }) => userId === id);

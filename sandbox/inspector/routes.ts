@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { DevService } from '../control/dev-service.ts';
+import type { ControlledService } from '../control/controlled-service.ts';
 import { baseUrl } from '../service/http/address.ts';
 import type { AppContext, AppEnv } from '../service/http/context.ts';
 import { route } from '../service/http/route.ts';
@@ -26,7 +26,7 @@ const pages = {
 const mostNotes = 100;
 
 /** The inspector, for the callers of the control API. Its forms are requests to that API. */
-export function inspectorRoutes(app: Hono<AppEnv>, service: DevService): void {
+export function inspectorRoutes(app: Hono<AppEnv>, service: ControlledService): void {
   const notes = new Map<string, Note>();
 
   /** Keeps a message for the page after a redirect. A secret in it is shown once, and never in a URL. */

@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from '../../service/http/context.ts';
 import { rawQuery } from '../../service/http/form.ts';
 import { mediaType } from '../../service/http/read-body.ts';
-import type { DevService } from '../dev-service.ts';
+import type { ControlledService } from '../controlled-service.ts';
 import { hintFor } from './hints.ts';
 import { maskedAuthorization, maskedParameters } from './mask-parameters.ts';
 
 /** Records each request once it is answered; the sandbox's own pages and API are left out, or they would fill the log. */
-export function record(service: DevService): MiddlewareHandler<AppEnv> {
+export function record(service: ControlledService): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     if (c.req.path.startsWith('/_sandbox')) return;
@@ -15,7 +15,7 @@ export function record(service: DevService): MiddlewareHandler<AppEnv> {
   };
 }
 
-function eventOf(c: AppContext, { clock, settings }: DevService) {
+function eventOf(c: AppContext, { clock, settings }: ControlledService) {
   const body = c.get('body')?.toString('latin1') ?? '';
   const parameters = maskedParameters(rawQuery(c.req.url), body, mediaType(c.req.raw));
   const authorization = c.req.header('Authorization');

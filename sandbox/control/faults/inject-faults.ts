@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { AppContext, AppEnv } from '../../service/http/context.ts';
 import { contentSecurityPolicy } from '../../service/pages/html-document.ts';
-import type { DevService } from '../dev-service.ts';
+import type { ControlledService } from '../controlled-service.ts';
 import { type Fault, type FaultEffect, faultTargets } from './fault.ts';
 import { subjectOf } from './subject.ts';
 
@@ -15,7 +15,7 @@ export class DroppedConnection extends TypeError {
 }
 
 /** Lets an ordered fault happen instead of the answer. */
-export function injectFaults(service: DevService): MiddlewareHandler<AppEnv> {
+export function injectFaults(service: ControlledService): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const fault = await take(c, service);
     if (!fault) return next();
@@ -27,7 +27,7 @@ export function injectFaults(service: DevService): MiddlewareHandler<AppEnv> {
   };
 }
 
-async function take(c: AppContext, service: DevService): Promise<Fault | undefined> {
+async function take(c: AppContext, service: ControlledService): Promise<Fault | undefined> {
   const { faults } = service;
   const matching = () => faults.filter(({ on }) => faultTargets[on].test(c.req.path));
   const isLimited = matching().some(({ persona, client_id }) => persona ?? client_id);

@@ -7,7 +7,7 @@ import { parseForm, rawQuery, single } from '../../service/http/form.ts';
 import { readBody } from '../../service/http/read-body.ts';
 import type { Link } from '../../service/state/model.ts';
 import { fingerprint } from '../../service/state/secrets.ts';
-import type { DevService } from '../dev-service.ts';
+import type { ControlledService } from '../controlled-service.ts';
 
 /** The app and the users of a request, as far as they are known before the response. */
 export interface Subject {
@@ -19,7 +19,7 @@ export interface Subject {
 const bodyLimit = 1024 * 1024;
 
 /** Finds out whom a request is about, by the credentials, code, token, UUIDs and session that it carries. */
-export async function subjectOf(c: AppContext, service: DevService): Promise<Subject> {
+export async function subjectOf(c: AppContext, service: ControlledService): Promise<Subject> {
   const { state } = service;
   const body = c.req.method === 'POST' ? await readBody(c, bodyLimit) : Buffer.alloc(0);
   const form = parseForm(body.toString('latin1'));

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { DevService } from '../../control/dev-service.ts';
+import type { ControlledService } from '../../control/controlled-service.ts';
 import type { SandboxEvent } from '../../control/events/event-log.ts';
 import { meanings } from '../../service/http/rules.ts';
 import type { Markup } from '../../service/pages/html-document.ts';
@@ -13,7 +13,10 @@ import { isProblem, type LoginState, loginStates, type Story, stories } from './
 const mostCharacters = 100_000;
 
 /** The page "Logins": each login as a story, its oldest request first. */
-export function loginsPage(service: DevService, view: View): { lead: Markup; body: Markup; tools: Markup } {
+export function loginsPage(
+  service: ControlledService,
+  view: View,
+): { lead: Markup; body: Markup; tools: Markup } {
   const found = stories(service);
   const shown = latest(found);
   return {
@@ -53,7 +56,7 @@ function empty({ baseUrl, basePath }: View): Markup {
 <li>Click the login button on your page.</li></ol></div>`;
 }
 
-function card(service: DevService, story: Story, view: View): Markup {
+function card(service: ControlledService, story: Story, view: View): Markup {
   const { login, clientId, persona, state, events, missing } = story;
   const app = service.state.apps.get(clientId ?? '');
   const user = service.state.users.get(persona ?? '');
@@ -73,7 +76,7 @@ function badge(state: LoginState | undefined): Markup {
   return html`${state && html`<span class="badge ${state}">${loginStates[state]}</span>`}`;
 }
 
-function step(service: DevService, event: SandboxEvent, view: View): Markup {
+function step(service: ControlledService, event: SandboxEvent, view: View): Markup {
   const {
     id,
     at,

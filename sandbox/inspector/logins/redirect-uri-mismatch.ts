@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { DevService } from '../../control/dev-service.ts';
+import type { ControlledService } from '../../control/controlled-service.ts';
 import type { SandboxEvent } from '../../control/events/event-log.ts';
 import { masked } from '../../control/events/mask-parameters.ts';
 import { isRedirectUri } from '../../options.ts';
@@ -7,7 +7,7 @@ import type { Markup } from '../../service/pages/html-document.ts';
 import { button, type View } from '../view.ts';
 
 /** For a `redirect_uri_mismatch`: both addresses, and a button to register the received one. */
-export function mismatch({ state }: DevService, event: SandboxEvent, view: View): Markup | undefined {
+export function mismatch({ state }: ControlledService, event: SandboxEvent, view: View): Markup | undefined {
   const app = state.apps.get(event.client_id ?? '');
   const received = event.parameters.find(({ name }) => name === 'redirect_uri')?.value;
   if (event.rule !== 'redirect_uri_mismatch' || !app || received === undefined) return undefined;

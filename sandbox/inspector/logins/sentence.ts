@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { DevService } from '../../control/dev-service.ts';
+import type { ControlledService } from '../../control/controlled-service.ts';
 import type { SandboxEvent } from '../../control/events/event-log.ts';
 import type { Markup } from '../../service/pages/html-document.ts';
 import type { StepForm } from '../../service/pages/step.ts';
@@ -40,7 +40,7 @@ export function senderOf({ path }: SandboxEvent): Sender {
 }
 
 /** Returns a request as a sentence without its subject. */
-export function sentence({ state }: DevService, event: SandboxEvent): Markup {
+export function sentence({ state }: ControlledService, event: SandboxEvent): Markup {
   const { path, method } = event;
   const text = sentences.find(([pattern, wanted]) => wanted === method && pattern.test(path))?.[2];
   const value = (name: string) => event.parameters.find((parameter) => parameter.name === name)?.value;

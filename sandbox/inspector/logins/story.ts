@@ -1,5 +1,5 @@
 import { loginLimit } from '../../../contract/login-limit.ts';
-import type { DevService } from '../../control/dev-service.ts';
+import type { ControlledService } from '../../control/controlled-service.ts';
 import type { SandboxEvent } from '../../control/events/event-log.ts';
 import { codeLifetime } from '../../service/endpoints/authorize/issue-code.ts';
 import { tokenLifetime } from '../../service/endpoints/token/exchange.ts';
@@ -30,7 +30,7 @@ export interface Story {
 }
 
 /** Returns the stories, the latest first. */
-export function stories(service: DevService): Story[] {
+export function stories(service: ControlledService): Story[] {
   // A page with the button loads its files: each login would have several such requests around it.
   const told = service.log.events.filter(({ rule }) => rule !== 'script' && rule !== 'home');
   return grouped(told)
@@ -66,7 +66,7 @@ function isAuthorization({ path }: SandboxEvent): boolean {
   return /\/oauth\/authenticate(\.html)?$/.test(path);
 }
 
-function storyOf(service: DevService, events: readonly SandboxEvent[]): Story {
+function storyOf(service: ControlledService, events: readonly SandboxEvent[]): Story {
   const [first] = events;
   const latest = (member: 'client_id' | 'persona') =>
     events.findLast((event) => event[member] !== undefined)?.[member];
@@ -94,7 +94,7 @@ function stateOf(events: readonly SandboxEvent[], missing: readonly string[]): L
 }
 
 function missingSteps(
-  service: DevService,
+  service: ControlledService,
   events: readonly SandboxEvent[],
   clientId: string | undefined,
   persona: string | undefined,
