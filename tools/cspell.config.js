@@ -68,6 +68,7 @@ export default {
       ignoreRegExpList: ['keys', 'insertions'],
     })),
   ],
-  // cspell:ignore bnrt
-  ignoreRegExpList: ['/\\\\[bnrt](?=\\w)|\\\\u[0-9a-f]{4}/g'],
+  // An encoded character, such as the slash in `%2Fbooks`, is no part of the word after it.
+  // cspell:ignore bnrt Fbooks
+  ignoreRegExpList: ['/%[0-9A-F]{2}/gi', '/\\\\[bnrt](?=\\w)|\\\\u[0-9a-f]{4}/g'],
 };
