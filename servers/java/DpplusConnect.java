@@ -67,6 +67,9 @@ public class DpplusConnect implements HttpHandler {
   public static final int SESSION_LIFETIME = 28800;
   // /written
   /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
+  // written: scopes, by npm run write
+  private static final String SCOPES = "email phone eid_profile eid_photo eid_address";
+  // /written
   private static final String LOOPBACK = "http://(([\\w-]+\\.)*localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d+)?(?![^/])";
   private static final Map<String, String> RELATED = Map.of("gsw", "de", "lb", "de", "rm", "de", "fy", "nl");
   /** Names and texts in turn. The names of errors have an underscore. */
@@ -182,10 +185,10 @@ public class DpplusConnect implements HttpHandler {
     String text = "[!-~]([ -~]*[!-~])?";
     String longText = "[!-+.-~-][ -+.-~-]{30,}[!-+.-~-]";
     String url = "([\\w.-]+|\\[[\\p{XDigit}:.]+])(:\\d{1,5})?(/([\\w.~!$&'()*+,;=:@/-]|%\\p{XDigit}{2})*)?";
-    String scopes = "( |(email|phone|eid_profile|eid_photo|eid_address)(?![^ ]))*";
+    String scopes = "( |(" + SCOPES.replace(' ', '|') + ")(?![^ ]))*";
     String needsText = "printable ASCII characters without whitespace at its ends";
     String needsBase = "a whole URL without a slash at its end, and https unless IS_SANDBOX is true";
-    String needsScopes = "email, phone, eid_profile, eid_photo, eid_address, separated by spaces";
+    String needsScopes = SCOPES.replace(" ", ", ") + ", separated by spaces";
     service = settings.getOrDefault("SERVICE", "http://127.0.0.1:4000");
     String isLocal = String.valueOf(isLoopback(service));
     isSandbox = check("IS_SANDBOX", settings.getOrDefault("IS_SANDBOX", isLocal), "true|false", "true or false");

@@ -33,6 +33,9 @@ if (!class_exists(Login::class, false)) {
             'Content-Type' => 'text/plain; charset=utf-8', 'Cache-Control' => 'no-store', 'Referrer-Policy' => 'no-referrer',
         ];
 
+        // written: scopes, by npm run write
+        private const SCOPES = 'email phone eid_profile eid_photo eid_address';
+        // /written
         private const LOOPBACK = 'http://(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:/|$)';
 
         /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
@@ -218,11 +221,11 @@ if (!class_exists(Login::class, false)) {
             $redirectUri = $isSandbox ? "https?://$host" : '(?:https://|(?=' . self::LOOPBACK . ")http://)$host";
             $isBase = $is('(/(?!\.)[^/?#\\\\\s]+)*', 'BASE_PATH')
                 && str_starts_with(self::partsOf($settings['REDIRECT_URI'])[1] . '/', "{$settings['BASE_PATH']}/");
-            $scopes = '( |(email|phone|eid_profile|eid_photo|eid_address)(?= |$))*';
+            $scopes = '( |(' . strtr(self::SCOPES, ' ', '|') . ')(?= |$))*';
             $secrets = preg_grep("~^(?=.{32})$printable$~D", $settings['SECRET']);
             $ascii = 'needs printable ASCII without white space at its ends';
             $url = 'needs a whole https URL without a slash at its end. A sandbox (IS_SANDBOX=true) can have http';
-            $names = 'needs email, phone, eid_profile, eid_photo, eid_address, separated by spaces';
+            $names = 'needs ' . str_replace(' ', ', ', self::SCOPES) . ', separated by spaces';
             $checks = [
                 ['SECRET', 'needs at least 32 printable ASCII characters (openssl rand -base64 32)', $secrets === $settings['SECRET']],
                 ['IS_SANDBOX', 'needs true or false', $is('(true|false)', 'IS_SANDBOX')],

@@ -27,6 +27,9 @@ PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
 LONGEST_STATE = 2000  # characters of the state of a page, which the URL of the return page has
 RELATED = {"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}  # who reads the one reads the other (Unicode CLDR, languageMatching)
+# written: scopes, by npm run write
+SCOPES = "email phone eid_profile eid_photo eid_address"
+# /written
 LOOPBACK = r"http://(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(/[^\s?#\\]*)?"
 # written: cookie-constants, by npm run write
 COOKIE_PREFIX = "__Host-"
@@ -609,8 +612,8 @@ def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
     url = rf"http{'s?' if given['IS_SANDBOX'] == 'true' else 's'}://(\[[\da-f:]+\]|[\w.-]+)(:\d{{1,5}})?(/[^\s?#\\]*)?"
     service = f"{url}(?<!/)", "a whole URL without a slash at its end, with https unless IS_SANDBOX is true"
     printable = "[!-~]([ -~]*[!-~])?", "printable ASCII characters without white space at its ends"
-    name = "(email|phone|eid_profile|eid_photo|eid_address)"
-    scopes = f"({name}( {name})*)?", "email, phone, eid_profile, eid_photo, eid_address, separated by spaces"
+    name = f"({SCOPES.replace(' ', '|')})"
+    scopes = f"({name}( {name})*)?", f"{SCOPES.replace(' ', ', ')}, separated by spaces"
     needs = {
         "IS_SANDBOX": ("true|false", "true or false"),
         "SERVICE": service,

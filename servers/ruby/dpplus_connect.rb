@@ -34,7 +34,10 @@ class DpplusConnect
   # /written
   PRINTABLE = [/\A[!-~]([ -~]*[!-~])?\z/, 'printable ASCII characters without white space at the ends'].freeze
   BASE_URL = [%r{\Ahttps?://[^/?#\s]+(/[^?#\s]*[^/?#\s])?\z}, 'a whole http(s) URL without a slash at its end'].freeze
-  SCOPE = [/\A( *(email|phone|eid_profile|eid_photo|eid_address)(?= |\z))* *\z/, 'email phone eid_profile eid_photo eid_address'].freeze
+  # written: scopes, by npm run write
+  SCOPES = 'email phone eid_profile eid_photo eid_address'
+  # /written
+  SCOPE = [/\A( *(#{SCOPES.tr(' ', '|')})(?= |\z))* *\z/, SCOPES].freeze
   SECRET = /[!-+\--~][ -+\--~]{30,}[!-+\--~]/
   # The options that can come from the environment, with their rules.
   SETTINGS = {

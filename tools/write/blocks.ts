@@ -1,3 +1,4 @@
+import { scopes } from '../../contract/scopes.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import sandbox from '../../sandbox/package.json' with { type: 'json' };
 import type { Block } from './compose.ts';
@@ -34,6 +35,8 @@ export const blocks: Readonly<Record<string, Block>> = {
   ...vpatParts,
   ...serverConstants,
   texts: serverTexts,
+  /** A line of code with a string of all scopes. */
+  scopes: ({ present }) => present.trim().replace(/(?<=(["'])).*(?=\1)/, scopes.join(' ')),
   version: () => version,
   install: () => `\n\n\`\`\`sh\n${installCommands.join('\n')}\n\`\`\`\n\n`,
 };

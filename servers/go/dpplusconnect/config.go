@@ -57,7 +57,9 @@ func (c *Config) check() (err error) {
 	}
 	const text = "printable ASCII characters without white space at its ends"
 	const base = "a whole URL without a slash at its end, such as https://login.example; https unless IsSandbox is true"
+	// written: scopes, by npm run write
 	const names = "email phone eid_profile eid_photo eid_address"
+	// /written
 	for _, secret := range c.signer().Secrets {
 		check("Secret", len(secret) >= 32 && printable.MatchString(secret), "at least 32 printable ASCII characters; commas separate secrets")
 	}
