@@ -1,8 +1,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { baseStyles } from './base-styles.ts';
-import { formatDetail } from './format-detail.ts';
 import { logStyles } from './log-styles.ts';
-import { type Heard, loginEvents } from './login-events.ts';
+import { formatDetail, type Heard, loginEvents } from './login-events.ts';
 
 /**
  * The events of a button as they happen, the latest last. The hint is outside of the log: a screen reader would say it

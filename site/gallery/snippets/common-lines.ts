@@ -1,6 +1,16 @@
 import { customProperties } from '../settings/custom-properties.ts';
 import type { Settings } from '../settings/settings.ts';
-import { escapeHtml } from './escape.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const asEntity = (char: string) => entities[char] ?? `&#${char.charCodeAt(0)};`;
+
+/** Text for HTML's content and for its attributes between double quotes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, asEntity);
+
+/** A JavaScript string between single quotes. */
+export const quote = (text: string) =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 /** The values in a snippet. */
 export interface SnippetInput {

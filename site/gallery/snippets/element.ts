@@ -1,6 +1,5 @@
 import { buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
-import { headLines, type SnippetInput } from './common-lines.ts';
-import { escapeHtml, quote } from './escape.ts';
+import { escapeHtml, headLines, quote, type SnippetInput } from './common-lines.ts';
 
 /** The lines of an app with the package, and the element, for any framework. */
 export function elementSnippet(input: SnippetInput): string {

@@ -1,6 +1,5 @@
 import { anchorAttribute, buttonAttributes, statePlaceholder } from '../settings/button-attributes.ts';
-import { headLines, type SnippetInput } from './common-lines.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml, headLines, type SnippetInput } from './common-lines.ts';
 
 /** The URL with which the link logs in without the script. */
 function authorizationUrl({ settings, baseUrl }: SnippetInput): string {
