@@ -23,6 +23,10 @@ it.each(languages)(
   'in %s, each code has a sentence, and an unknown one has the sentence of server_error',
   (language) => {
     const { errors } = texts[language];
+    const sentences = Object.values(errors);
+    expect(new Set(sentences).size, `contract/texts/${language}.ts has one sentence twice`).toBe(
+      sentences.length,
+    );
     expect(errorText(language, 'access_denied')).toBe(errors.access_denied);
     expect(errorText(language, 'login_limit')).toBe(errors.configuration_error);
     for (const unknown of ['constructor', 'toString', 'temporarily_unavailable', ''])

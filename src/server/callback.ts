@@ -1,3 +1,4 @@
+import type { CodeAt } from '../../contract/errors.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { BrowserIds } from './browser-ids.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -108,7 +109,7 @@ function stepsOf(log: Setup<unknown, IncomingRequest>['log']) {
 /** Ends a login with an error, which may have a sentence of the app. */
 function fail<User, Req extends IncomingRequest>(
   { step, outcome }: Answer<User, Req>,
-  error: string,
+  error: CodeAt<'login'>,
   message?: string,
 ): CallbackResult {
   step('failed', error);
@@ -122,7 +123,8 @@ function refuse<User, Req extends IncomingRequest>(
   message?: string,
 ): CallbackResult {
   answer.setup.log({ event: 'login-refused', detail });
-  return fail(answer, detail, message);
+  // The service and the app may have codes of their own.
+  return fail(answer, detail as CodeAt<'login'>, message);
 }
 
 async function currentUserOf<User, Req extends IncomingRequest>({ setup, request }: Answer<User, Req>) {
@@ -156,7 +158,7 @@ async function exchange<User, Req extends IncomingRequest>(
   const { code, error, error_description = '' } = parametersOf(query);
   if (error !== undefined || !code) {
     const isLimit = /login limit/i.test(error_description);
-    return refuse(answer, isLimit ? 'login_limit' : codeOf(error));
+    return refuse(answer, isLimit ? ('login_limit' satisfies CodeAt<'login'>) : codeOf(error));
   }
   const grant = await setup.service.exchange(code);
   if (typeof grant === 'string') return fail(answer, grant);
@@ -179,7 +181,7 @@ async function welcome<User, Req extends IncomingRequest>(
   const current = await currentUserOf(answer);
   const photo = () => service.fetchPhoto(grant);
   const decision = checkAnswer(await options.onLogin({ uuid, scope, data, photo, current, request }), setup);
-  if (decision === 'mismatch') return refuse(answer, 'account_mismatch');
+  if (decision === 'mismatch') return refuse(answer, 'account_mismatch' satisfies CodeAt<'login'>);
   const renewed = random(16);
   if (typeof decision === 'string') {
     step('succeeded', decision);

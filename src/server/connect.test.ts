@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserCookie } from '../../contract/cookies.ts';
-import { languages } from '../../contract/languages.ts';
 import { scopes } from '../../contract/scopes.ts';
-import { texts } from '../../contract/texts.ts';
 import { appUnderTest, Browser, origin, secret, serve } from './testing/app-under-test.ts';
 
 const uuidForm = /^[\da-f-]{36}$/;
@@ -99,12 +97,6 @@ describe('an error', () => {
       expect(text).toContain(`<html lang="fr">`);
       expect(text).toContain(`<p><a href="mailto:a@b.example?subject=&#34;x&#34;&#38;cc=c">Contact</a></p>`);
     }
-  });
-
-  it.each(languages)('has a text for each code in %s', (language) => {
-    const { errors } = texts[language];
-    expect(Object.keys(errors)).toEqual(Object.keys(texts.en.errors));
-    expect(new Set(Object.values(errors)).size).toBe(7);
   });
 });
 
