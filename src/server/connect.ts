@@ -1,14 +1,13 @@
 import type { Language } from '../../contract/languages.ts';
 import { type Button, drawButton } from './button.ts';
 import { createHandle } from './handle.ts';
-import type { Link } from './link.ts';
+import { drawStartLink, type Link } from './link.ts';
 import { middlewareOf } from './middleware.ts';
 import { createOffers, type Offers } from './offers.ts';
 import type { ConnectOptions } from './options.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import type { IncomingRequest, OutgoingResponse } from './request.ts';
 import { createSetup } from './setup.ts';
-import { drawStartLink } from './start-link.ts';
 import { uuidsOf } from './uuid.ts';
 
 /** The login of one app. */

@@ -22,8 +22,8 @@ export function localHref(href: string, { origin, home, options: { openerOrigin 
     return url.href;
   const path = url?.origin === origin ? url.pathname + url.search + url.hash : '';
   // `/.//elsewhere.example` has this origin and the path `//elsewhere.example`, which alone is another origin.
-  const detail = !/^\/(?!\/)/.test(path) ? 'foreign' : path.length > longest ? 'too-long' : undefined;
-  if (!detail) return path;
-  log({ event: 'href-refused', detail });
+  const isOwnPath = /^\/(?!\/)/.test(path);
+  if (isOwnPath && path.length <= longest) return path;
+  log({ event: 'href-refused', detail: isOwnPath ? 'too-long' : 'foreign' });
   return home;
 }

@@ -4,5 +4,6 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (c) 
 /** Writes attributes. An empty text is an attribute without a value, and `undefined` no attribute. */
 export const attributesHtml = (values: Record<string, string | undefined>): string =>
   Object.entries(values)
-    .map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : value === '' ? ` ${name}` : ''))
+    .filter(([, value]) => value != null)
+    .map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ` ${name}`))
     .join('');

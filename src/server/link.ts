@@ -1,7 +1,10 @@
-import type { Language } from '../../contract/languages.ts';
+import { isLanguage, type Language, listOfLanguages } from '../../contract/languages.ts';
+import { startQuery } from '../../contract/queries.ts';
 import { texts } from '../../contract/texts.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
-import { scriptHtml } from './script.ts';
+import type { ConnectOptions } from './options.ts';
+import type { IncomingRequest } from './request.ts';
+import type { Setup } from './setup.ts';
 
 /** The parts of a page with a link that logs in. */
 export interface Link {
@@ -12,6 +15,18 @@ export interface Link {
   /** The script alone. */
   script: string;
 }
+
+/** Returns the tag of the button's script. */
+export const scriptHtml = (
+  options: Pick<ConnectOptions<unknown>, 'clientId' | 'redirectUri' | 'service' | 'staticUrl'>,
+  language: Language,
+): string =>
+  `<script${attributesHtml({
+    src: `${options.staticUrl ?? options.service}/${language}/dp_connect.js`,
+    'data-base-url': options.staticUrl && options.service,
+    'data-client-id': options.clientId,
+    'data-redirect-uri': options.redirectUri,
+  })}></script>`;
 
 /** Draws a link. The script replaces its label by the same label in the language of the script. */
 export function drawLink(
@@ -27,4 +42,17 @@ export function drawLink(
     attributes,
     script,
   };
+}
+
+/** Draws the link to the start URL: the same for every user, so that its page can be cached. */
+export function drawStartLink<User, Req extends IncomingRequest>(
+  { options, origin, loginPath, allowed }: Setup<User, Req>,
+  query: { href?: string; scope?: string; lang?: Language } = {},
+): Link {
+  allowed.check(query.scope ?? '');
+  if (query.lang !== undefined && !isLanguage(query.lang))
+    throw new RangeError(`lang: needs ${listOfLanguages}`);
+  const lang = query.lang ?? (typeof options.language === 'string' ? options.language : 'en');
+  const href = origin + loginPath(startQuery({ ...query, lang }));
+  return drawLink(options, lang, { 'data-start': '', target: '_top', rel: 'external', href });
 }

@@ -1,6 +1,6 @@
 import { isPrintable } from './check.ts';
 import type { EidData, SharedData, UserData } from './data.ts';
-import { dataWithin } from './data-within.ts';
+import { dataWithin } from './data.ts';
 import type { ConnectEvent } from './events.ts';
 import type { ConnectOptions, RequestParts } from './options.ts';
 import { type CallOptions, createCall, jsonOf } from './service-call.ts';

@@ -101,8 +101,9 @@ export function installTooLarge(files: readonly { path: string; bytes: number }[
 
 /** A line with the bytes, the change since another build, and the room below the bound. */
 export function line({ file, bytes, bound }: Measured, before?: number): string {
-  const change = bytes - (before ?? bytes);
-  const difference =
-    before === undefined ? '' : `, ${change > 0 ? '+' : ''}${change === 0 ? 'no change' : written(change)}`;
-  return `${file}: ${written(bytes)} bytes${difference}, ${written(bound.most - bytes)} below the bound`;
+  const parts = [`${file}: ${written(bytes)} bytes`];
+  if (before === bytes) parts.push('no change');
+  else if (before !== undefined) parts.push(`${bytes > before ? '+' : ''}${written(bytes - before)}`);
+  parts.push(`${written(bound.most - bytes)} below the bound`);
+  return parts.join(', ');
 }

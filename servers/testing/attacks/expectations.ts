@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, vi } from 'vitest';
-import { scriptHtml } from '../../../src/server/script.ts';
+import { scriptHtml } from '../../../src/server/link.ts';
 import { type AttackedServer, type Page, secrets, service } from '../attacked-server.ts';
 
 /** No browser has it. */

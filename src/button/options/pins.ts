@@ -1,4 +1,4 @@
-import { ownOrigin } from '../own-origin.ts';
+import { ownOrigin } from './web-url.ts';
 
 /** The parameters that can have an allowlist, which injected markup cannot change. */
 export const pinnable = ['client-id', 'redirect-uri'] as const;

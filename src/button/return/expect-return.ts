@@ -1,8 +1,7 @@
 import type { ReturnMessage } from '../../../contract/return-message.ts';
 import { callNative, getNative } from '../native-members.ts';
 import { reportPage } from '../options/reports.ts';
-import { webUrl } from '../options/web-url.ts';
-import { ownOrigin } from '../own-origin.ts';
+import { ownOrigin, webUrl } from '../options/web-url.ts';
 import { emit } from '../popup/events.ts';
 import { type PendingLogin, pending, release, showBusy, windowClosed } from '../popup/pending-logins.ts';
 import { watchPopup } from '../popup/watch-popup.ts';

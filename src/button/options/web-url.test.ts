@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ownOrigin } from './own-origin.ts';
+import { ownOrigin } from './web-url.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
