@@ -1,4 +1,5 @@
 import { languages } from './languages.ts';
+import { loginLimitInWords } from './login-limit.ts';
 import { scopes } from './scopes.ts';
 
 // Every error code of the project, with its causes. The types name the file that lacks a code or a text, the tests the
@@ -84,20 +85,20 @@ export const errors = {
     ],
   },
   login_limit: {
-    meaning: 'five logins without a connected call',
+    meaning: `${loginLimitInWords} logins without a connected call`,
     text: 'configuration_error',
     causes: [
       {
         at: 'redirect',
         by: 'app',
         shown: '`access_denied`, with “login limit” in the description',
-        why: 'the user logged in five times, and your server never called `/api/uuids/connected`',
+        why: `the user logged in ${loginLimitInWords} times, and your server never called \`/api/uuids/connected\``,
         fix: 'call it after each login with a new UUID; one call lifts the limit',
       },
       {
         at: 'login',
         by: 'app',
-        why: 'five logins, and the app never reported the user',
+        why: `${loginLimitInWords} logins, and the app never reported the user`,
         fix: 'call `reconcile()`',
         tell: 'You did nothing wrong. We fix it.',
         log: 'login-refused',

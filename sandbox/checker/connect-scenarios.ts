@@ -1,4 +1,4 @@
-import { loginLimit } from '../../contract/login-limit.ts';
+import { loginLimit, loginLimitInWords } from '../../contract/login-limit.ts';
 import { followed } from './other-host.ts';
 import { isUser } from './reading.ts';
 import { answered, failed, passed, type Scenario, skipped } from './scenario.ts';
@@ -10,7 +10,7 @@ const connectedPath = '/api/uuids/connected';
 export const connectScenarios: readonly Scenario[] = [
   {
     id: 'connected-called',
-    title: 'The app calls `/api/uuids/connected` within the first five logins',
+    title: `The app calls \`/api/uuids/connected\` within the first ${loginLimitInWords} logins`,
     source: 'docs/protocol.md, "Login limit"',
     async run(stand) {
       const { begin, logIn, settle, target, wasConnected } = stand;
@@ -29,7 +29,7 @@ export const connectScenarios: readonly Scenario[] = [
       }
       // An app may report each UUID once, and the persona has logged in before.
       if (wasConnected()) return passed;
-      const never = 'five logins went by without POST /api/uuids/connected';
+      const never = `${loginLimitInWords} logins went by without POST /api/uuids/connected`;
       const login = await begin();
       await logIn(login);
       if (await isUser(stand, login.browser))

@@ -520,7 +520,7 @@ if (!class_exists(Login::class, false)) {
             return ['', $isOfApp ? 'configuration_error' : 'service_unavailable'];
         }
 
-        /** Without this report, the service rejects the user's sixth login. */
+        /** Without this report, the service rejects logins beyond the limit. */
         private function report(string $uuid): void
         {
             $credentials = base64_encode("{$this->settings['CLIENT_ID']}:{$this->settings['CLIENT_SECRET']}");

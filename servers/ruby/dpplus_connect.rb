@@ -290,7 +290,7 @@ class DpplusConnect
       raise Failure, is_of_app ? 'configuration_error' : 'service_unavailable'
     end
 
-    # Reports the UUID of a login. Without a report, the service rejects the sixth login of a user.
+    # Reports the UUID of a login. Without a report, the service rejects logins beyond the limit.
     def report(uuid)
       path = '/api/uuids/connected'
       status, answer = post(path) do |request|

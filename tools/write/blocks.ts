@@ -1,3 +1,4 @@
+import { loginBeyondLimit, loginLimitInWords } from '../../contract/login-limit.ts';
 import { scopes } from '../../contract/scopes.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import sandbox from '../../sandbox/package.json' with { type: 'json' };
@@ -37,6 +38,8 @@ export const blocks: Readonly<Record<string, Block>> = {
   texts: serverTexts,
   /** A line of code with a string of all scopes. */
   scopes: ({ present }) => present.trim().replace(/(?<=(["'])).*(?=\1)/, scopes.join(' ')),
+  'login-limit': () => loginLimitInWords,
+  'login-beyond-limit': () => loginBeyondLimit,
   version: () => version,
   install: () => `\n\n\`\`\`sh\n${installCommands.join('\n')}\n\`\`\`\n\n`,
 };

@@ -1,3 +1,4 @@
+import { loginLimitInWords } from '../../../contract/login-limit.ts';
 import type { Settings } from '../../options.ts';
 import type { CodeProblem, Rule } from '../../service/http/rules.ts';
 
@@ -69,7 +70,7 @@ const hints: readonly Hint[] = [
   })),
   {
     matches: ({ rule }) => rule === 'login_limit',
-    text: 'Call POST /api/uuids/connected once the UUID is stored. Without this call, each user can log in five times only.',
+    text: `Call POST /api/uuids/connected once the UUID is stored. Without this call, each user can log in ${loginLimitInWords} times only.`,
   },
   {
     matches: ({ rule, path }) => rule === 'insufficient_scope' && path === '/oauth/eid_data',

@@ -56,7 +56,7 @@ func (l *Login) exchange(code string) (uuid, failure string) {
 	return "", "service_unavailable"
 }
 
-// connect reports the UUID: without it, the service rejects the sixth login of the user.
+// connect reports the UUID: without it, the service rejects logins beyond the limit.
 func (l *Login) connect(uuid string) {
 	basic := "Basic " + base64.StdEncoding.EncodeToString([]byte(l.config.ClientID+":"+l.config.ClientSecret))
 	header := http.Header{"Content-Type": {"application/json"}, "Authorization": {basic}}

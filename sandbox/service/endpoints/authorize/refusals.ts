@@ -1,3 +1,4 @@
+import { loginLimit } from '../../../../contract/login-limit.ts';
 import { scopes } from '../../../../contract/scopes.ts';
 import type { RejectedRule } from '../../http/rules.ts';
 
@@ -24,11 +25,10 @@ export const authorizationRefusals = {
   unknownScope: refusal('invalid_scope', `The scope names are ${scopes.join(', ')}, separated by spaces.`),
   notSandbox: refusal('invalid_request', 'This is a sandbox: is_sandbox must be true here.'),
   byUser: refusal('access_denied', 'The user refused.'),
-  /** The sixth login of a user who is not connected (docs/protocol.md, "Login limit"). */
+  /** A login of a user who is not connected, beyond the limit (docs/protocol.md, "Login limit"). */
   loginLimit: {
     rule: 'login_limit',
     error: 'access_denied',
-    description:
-      'The login limit is reached: this user logged in 5 times without being connected. Call /api/uuids/connected.',
+    description: `The login limit is reached: this user logged in ${loginLimit} times without being connected. Call /api/uuids/connected.`,
   },
 } as const satisfies Record<string, Refusal>;

@@ -1,3 +1,4 @@
+import { limitIn } from '../../../../contract/login-limit.ts';
 import type { PageTexts } from './en.ts';
 
 /** German. */
@@ -13,7 +14,7 @@ export const de: PageTexts = {
     fresh: 'Ist zum ersten Mal auf dieser Website',
     consented: 'Hat die Weitergabe aller Daten schon erlaubt',
     'four-logins': 'Kann sich noch einmal anmelden, bevor das Konto verknüpft sein muss',
-    'limit-reached': 'Hat sich fünfmal angemeldet, ohne das Konto zu verknüpfen',
+    'limit-reached': `Hat sich ${limitIn('zwei drei vier fünf sechs sieben acht neun')}mal angemeldet, ohne das Konto zu verknüpfen`,
     connected: 'Hat das Konto mit dieser Website verknüpft',
     'no-card': 'Hat nie einen Personalausweis registriert',
     'deleted-card': 'Hat den Personalausweis wieder entfernt',

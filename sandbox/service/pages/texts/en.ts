@@ -1,3 +1,4 @@
+import { loginLimitInWords } from '../../../../contract/login-limit.ts';
 import type { Scope } from '../../../../contract/scopes.ts';
 import type { SignUpProblem } from '../../state/model.ts';
 import type { DefaultPersonaId } from '../../state/personas/default-personas.ts';
@@ -19,7 +20,7 @@ export const en = {
     fresh: 'Is on this website for the first time',
     consented: 'Has already allowed all data to be shared',
     'four-logins': 'Can log in once more before the account must be linked',
-    'limit-reached': 'Has used all five logins without linking the account',
+    'limit-reached': `Has used all ${loginLimitInWords} logins without linking the account`,
     connected: 'Has linked the account with this website',
     'no-card': 'Never registered an identity card',
     'deleted-card': 'Has removed the identity card again',

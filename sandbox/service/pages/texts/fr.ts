@@ -1,3 +1,4 @@
+import { limitIn } from '../../../../contract/login-limit.ts';
 import type { PageTexts } from './en.ts';
 
 /** French; a no-break space stands before a colon and inside « », a narrow one before ? ! and ;. */
@@ -13,7 +14,7 @@ export const fr: PageTexts = {
     fresh: 'Vient sur ce site pour la première fois',
     consented: 'A déjà autorisé le partage de toutes ses données',
     'four-logins': 'Peut encore se connecter une fois sans relier son compte',
-    'limit-reached': 'A utilisé ses cinq connexions sans relier son compte',
+    'limit-reached': `A utilisé ses ${limitIn('deux trois quatre cinq six sept huit neuf')} connexions sans relier son compte`,
     connected: 'A relié son compte à ce site',
     'no-card': 'N’a jamais enregistré de carte d’identité',
     'deleted-card': 'A supprimé sa carte d’identité',

@@ -1,3 +1,4 @@
+import { limitIn } from '../../../../contract/login-limit.ts';
 import type { PageTexts } from './en.ts';
 
 /** Italian. */
@@ -13,7 +14,7 @@ export const it: PageTexts = {
     fresh: 'È su questo sito per la prima volta',
     consented: 'Ha già consentito la condivisione di tutti i dati',
     'four-logins': 'Può accedere ancora una volta prima di dover collegare l’account',
-    'limit-reached': 'Ha usato tutti e cinque gli accessi senza collegare l’account',
+    'limit-reached': `Ha usato tutti e ${limitIn('due tre quattro cinque sei sette otto nove')} gli accessi senza collegare l’account`,
     connected: 'Ha collegato l’account a questo sito',
     'no-card': 'Non ha mai registrato una carta d’identità',
     'deleted-card': 'Ha rimosso la carta d’identità',

@@ -1,3 +1,4 @@
+import { limitIn } from '../../../../contract/login-limit.ts';
 import type { PageTexts } from './en.ts';
 
 /** Dutch, for Belgium and the Netherlands. */
@@ -12,7 +13,7 @@ export const nl: PageTexts = {
     fresh: 'Is voor het eerst op deze website',
     consented: 'Heeft het delen van alle gegevens al toegestaan',
     'four-logins': 'Kan nog één keer inloggen zonder het account te koppelen',
-    'limit-reached': 'Heeft vijf keer ingelogd zonder het account te koppelen',
+    'limit-reached': `Heeft ${limitIn('twee drie vier vijf zes zeven acht negen')} keer ingelogd zonder het account te koppelen`,
     connected: 'Heeft het account aan deze website gekoppeld',
     'no-card': 'Heeft nooit een identiteitskaart geregistreerd',
     'deleted-card': 'Heeft de identiteitskaart weer verwijderd',

@@ -52,7 +52,7 @@ const personas = {
       dateOfBirth: '1998-11-30',
       address: ['Proeflaan 3', '9050', 'Gent'],
     }),
-    past: past(4),
+    past: past(loginLimit - 1),
   },
   'limit-reached': {
     ...withCard('104', ['Lucas', 'Lambert'], {
