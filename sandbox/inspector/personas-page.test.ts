@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loginLimit } from '../../contract/login-limit.ts';
 import { personas } from '../testing/inspector.ts';
 import { codeFor, getJson, sendJson } from '../testing/requests.ts';
 import { createSandbox } from '../testing/sandbox.ts';
@@ -15,9 +16,9 @@ describe('the page of personas', () => {
         text.split('<section class="card"').find((part) => part.includes(`id="person-${id}"`)) ?? '';
       return [...card.matchAll(/<td>(.*?)<\/td>/gs)].slice(1, 3).map(([, cell]) => cell);
     };
-    expect(cells('fresh')).toEqual(['1 of 5 logins used', 'email, phone']);
-    expect(cells('no-card')).toEqual(['1 of 5 logins used', 'login only']);
-    expect(cells('deleted-card')).toEqual(['0 of 5 logins used', 'no consent']);
+    expect(cells('fresh')).toEqual([`1 of ${loginLimit} logins used`, 'email, phone']);
+    expect(cells('no-card')).toEqual([`1 of ${loginLimit} logins used`, 'login only']);
+    expect(cells('deleted-card')).toEqual([`0 of ${loginLimit} logins used`, 'no consent']);
     expect(cells('connected')[0]).toContain('connected');
   });
 

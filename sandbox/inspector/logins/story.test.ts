@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loginLimit } from '../../../contract/login-limit.ts';
 import { basic, get, requestToken, sendJson } from '../../testing/requests.ts';
 import { createSandbox, type Sandbox } from '../../testing/sandbox.ts';
 import { authorizePath, callback, Visitor } from '../../testing/visitor.ts';
@@ -58,7 +59,7 @@ describe('a story says', () => {
     await exchange(sandbox, await logIn(sandbox));
     await exchange(sandbox, await logIn(sandbox, 'fresh', 'email'));
     const [second, first] = await stories(sandbox);
-    const never = 'POST /api/uuids/connected was never called: 2 of 5 logins used.';
+    const never = `POST /api/uuids/connected was never called: 2 of ${loginLimit} logins used.`;
     expect(first?.missing).toEqual([never]);
     expect(second).toMatchObject({
       outcome: 'Incomplete',
