@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -55,7 +55,7 @@ test('the package holds the build, the docs, the servers to copy, the readme, th
       ...readdirSync('docs', { recursive: true })
         .map((file) => `docs/${file}`)
         .filter((file) => /\.md$|^docs\/compose\/(?!.*\.tgz)/.test(file))
-        .filter((file) => !pkg.files.includes(`!${file}`)),
+        .filter((file) => ![file, dirname(file)].some((path) => pkg.files.includes(`!${path}`))),
       ...serverFiles,
       'contract/vectors.json',
       'LICENSE',

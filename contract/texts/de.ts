@@ -1,5 +1,6 @@
+import { browserCookie, offerCookie, offerLifetime, sessionCookie, sessionLifetime } from '../cookies.ts';
 import { serviceName, unbrokenName } from '../service-name.ts';
-import type { Texts } from './en.ts';
+import type { Notices, Texts } from './en.ts';
 
 export const de: Texts = {
   login: `Anmelden mit ${unbrokenName}`,
@@ -22,5 +23,33 @@ export const de: Texts = {
       'Diese Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber den Code.',
     server_error:
       'Diese Website hat ein Problem. Versuchen Sie es in einigen Minuten erneut. Hilft das nicht, nennen Sie dem Betreiber den Code.',
+  },
+};
+
+export const notices: Notices = {
+  heads: ['Name', 'endet', 'Inhalt und Zweck'],
+  cookies: {
+    [browserCookie]: {
+      ends: 'mit der Browsersitzung',
+      purpose: 'eine Zufallszahl, die eine Anmeldung an diesen Browser bindet',
+    },
+    [sessionCookie]: {
+      ends: `mit der Browsersitzung; ungültig nach ${sessionLifetime / 3600} Stunden oder mit der Abmeldung`,
+      purpose: 'Ihre Nummer auf dieser Website, signiert: hält Sie angemeldet',
+    },
+    [offerCookie]: {
+      ends: `nach ${offerLifetime / 60} Minuten oder mit Ihrer Antwort`,
+      purpose: 'UUID und Scope, signiert, bis Sie über die Verknüpfung entschieden haben',
+    },
+  },
+  stored: {
+    'window.name': {
+      ends: 'mit dem Fenster',
+      purpose: 'ein zufälliger Name: Keine andere Seite kann das Fenster umleiten',
+    },
+    sessionStorage: {
+      ends: 'bei der Rückkehr',
+      purpose: 'der `state` der Anmeldung: Die Rückkehrseite erkennt eine Anmeldung aus diesem Tab',
+    },
   },
 };

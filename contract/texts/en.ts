@@ -1,5 +1,14 @@
+import {
+  browserCookie,
+  type CookieName,
+  offerCookie,
+  offerLifetime,
+  sessionCookie,
+  sessionLifetime,
+} from '../cookies.ts';
 import type { CodeWithText } from '../errors.ts';
 import { serviceName, unbrokenName } from '../service-name.ts';
+import type { StoredName } from '../stored-values.ts';
 
 /** The texts of the link and the return page (docs/languages.md). An error code without a text gets the text of `server_error`. */
 export interface Texts {
@@ -37,5 +46,46 @@ export const en: Texts = {
       'This website has a technical problem. You did nothing wrong. Contact the website and give it the code.',
     server_error:
       'This website has a problem. Try again in a few minutes. If it happens again, contact the website and give it the code.',
+  },
+};
+
+/** What a privacy notice says about a cookie or another stored value. */
+export interface Notice {
+  ends: string;
+  purpose: string;
+}
+
+/** The table of docs/privacy-notice.md, to copy. */
+export interface Notices {
+  heads: [name: string, ends: string, purpose: string];
+  cookies: Record<CookieName, Notice>;
+  stored: Record<StoredName, Notice>;
+}
+
+export const notices: Notices = {
+  heads: ['name', 'ends', 'content and purpose'],
+  cookies: {
+    [browserCookie]: {
+      ends: 'with the browser session',
+      purpose: 'a random number that binds a login to this browser',
+    },
+    [sessionCookie]: {
+      ends: `with the browser session; void after ${sessionLifetime / 3600} hours, or with the logout`,
+      purpose: 'your number on this website, signed: keeps you logged in',
+    },
+    [offerCookie]: {
+      ends: `after ${offerLifetime / 60} minutes, or with your answer`,
+      purpose: 'UUID and scope, signed, while you decide about linking',
+    },
+  },
+  stored: {
+    'window.name': {
+      ends: 'with the window',
+      purpose: 'a random name: no other page can navigate the window',
+    },
+    sessionStorage: {
+      ends: 'on the return',
+      purpose: 'the `state` of the login: the return page recognises a login of this tab',
+    },
   },
 };

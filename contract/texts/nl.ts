@@ -1,5 +1,6 @@
+import { browserCookie, offerCookie, offerLifetime, sessionCookie, sessionLifetime } from '../cookies.ts';
 import { serviceName, unbrokenName } from '../service-name.ts';
-import type { Texts } from './en.ts';
+import type { Notices, Texts } from './en.ts';
 
 export const nl: Texts = {
   login: `Inloggen met ${unbrokenName}`,
@@ -20,5 +21,33 @@ export const nl: Texts = {
       'Deze website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.',
     server_error:
       'Deze website heeft een probleem. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de beheerder.',
+  },
+};
+
+export const notices: Notices = {
+  heads: ['naam', 'vervalt', 'inhoud en doel'],
+  cookies: {
+    [browserCookie]: {
+      ends: 'met de browsersessie',
+      purpose: 'een willekeurig getal dat het inloggen aan deze browser bindt',
+    },
+    [sessionCookie]: {
+      ends: `met de browsersessie; ongeldig na ${sessionLifetime / 3600} uur, of na het uitloggen`,
+      purpose: 'uw nummer op deze website, ondertekend: houdt u ingelogd',
+    },
+    [offerCookie]: {
+      ends: `na ${offerLifetime / 60} minuten, of met uw antwoord`,
+      purpose: 'UUID en scope, ondertekend, terwijl u over de koppeling beslist',
+    },
+  },
+  stored: {
+    'window.name': {
+      ends: 'met het venster',
+      purpose: 'een willekeurige naam: geen andere pagina kan het venster omleiden',
+    },
+    sessionStorage: {
+      ends: 'bij de terugkeer',
+      purpose: 'de `state` van het inloggen: de terugkeerpagina herkent dat het in dit tabblad begon',
+    },
   },
 };

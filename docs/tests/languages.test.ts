@@ -13,7 +13,7 @@ it('each language is complete', () => {
   const missing = languages.flatMap((language) => {
     const name = englishName(language);
     return [
-      ...folders
+      ...[...folders]
         .filter((folder) => !existsSync(`${folder}/${language}.ts`))
         .map((folder) => `${folder}/${language}.ts: copy en.ts, and translate it into ${name}`),
       language === 'en' || existsSync(`locales/${language}.xlf`)

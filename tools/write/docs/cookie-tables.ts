@@ -1,28 +1,25 @@
 import { cookieAttributes, cookies, hostPrefix } from '../../../contract/cookies.ts';
 import { type Language, languages } from '../../../contract/languages.ts';
-import { storedValues } from '../../../contract/stored-values.ts';
+import { notices } from '../../../contract/notices.ts';
+import { type StoredName, storedValues } from '../../../contract/stored-values.ts';
 import { code, table } from './markdown.ts';
-
-/** The head of the table in a privacy notice. */
-const heads: Record<Language, [name: string, ends: string, purpose: string]> = {
-  en: ['name', 'ends', 'content and purpose'],
-  fr: ['nom', 'expire', 'contenu et finalité'],
-  de: ['Name', 'endet', 'Inhalt und Zweck'],
-  nl: ['naam', 'vervalt', 'inhoud en doel'],
-  it: ['nome', 'scade', 'contenuto e finalità'],
-};
 
 const secured = (name: string) => code(hostPrefix + name);
 
-const noticeOf = (language: Language) =>
-  table(heads[language], [
-    ...Object.entries(cookies).map(([name, { notice }]) => [
-      secured(name),
-      notice[language].ends,
-      notice[language].purpose,
-    ]),
-    ...storedValues.map(({ place, notice }) => [place, notice[language].ends, notice[language].purpose]),
-  ]);
+function noticeOf(language: Language): string {
+  const { heads, cookies, stored } = notices[language];
+  const rows = [
+    ...Object.entries(cookies).map(([name, notice]) => ({ name: secured(name), ...notice })),
+    ...Object.entries(storedValues).map(([name, { place }]) => ({
+      name: place,
+      ...stored[name as StoredName],
+    })),
+  ];
+  return table(
+    heads,
+    rows.map(({ name, ends, purpose }) => [name, ends, purpose]),
+  );
+}
 
 export const cookieTables: Record<string, () => string> = {
   cookies: () =>
@@ -38,7 +35,7 @@ export const cookieTables: Record<string, () => string> = {
   storage: () =>
     table(
       ['where: name', 'set', 'removed', 'content and purpose'],
-      storedValues.map(({ place, set, removed, purpose }) => [place, set, removed, purpose]),
+      Object.values(storedValues).map(({ place, set, removed, purpose }) => [place, set, removed, purpose]),
     ),
   ...Object.fromEntries(languages.map((language) => [`notice_${language}`, () => noticeOf(language)])),
 };

@@ -19,6 +19,8 @@ interface Index {
   contract: string;
   isReadonly?: boolean;
   isTypeExported?: boolean;
+  /** The export of each file, if it does not have the name of its language. */
+  member?: string;
 }
 
 const indexes: Readonly<Record<string, Index>> = {
@@ -44,17 +46,27 @@ const indexes: Readonly<Record<string, Index>> = {
     contract: './languages.ts',
     isTypeExported: true,
   },
+  'contract/notices.ts': {
+    value: 'notices',
+    type: 'Notices',
+    from: './texts/',
+    contract: './languages.ts',
+    member: 'notices',
+  },
 };
 
 /** The folders that have a file of texts for each language. */
-export const folders: readonly string[] = Object.entries(indexes).map(([path, { from }]) =>
-  `${path.slice(0, path.lastIndexOf('/') + 1)}${from.slice(2)}`.replace(/\/$/, ''),
+export const folders: ReadonlySet<string> = new Set(
+  Object.entries(indexes).map(([path, { from }]) =>
+    `${path.slice(0, path.lastIndexOf('/') + 1)}${from.slice(2)}`.replace(/\/$/, ''),
+  ),
 );
 
-function indexOf({ value, type, from, contract, isReadonly, isTypeExported }: Index): string {
+function indexOf({ value, type, from, contract, isReadonly, isTypeExported, member }: Index): string {
   const imports = [...languages].sort().map((language) => {
-    const names = language === 'en' ? [`type ${type}`, 'en'] : [language];
-    const name = (text: string) => text.replace('type ', '');
+    const own = member ? `${member} as ${language}` : language;
+    const names = language === 'en' ? [`type ${type}`, own] : [own];
+    const name = (text: string) => text.replace('type ', '').replace(/ as .*/, '');
     return `import { ${names.sort((a, b) => wordOrder.compare(name(a), name(b))).join(', ')} } from '${from}${language}.ts';`;
   });
   const record = `Record<Language, ${type}>`;
