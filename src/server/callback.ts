@@ -33,7 +33,10 @@ export interface CallbackResult {
   headers?: Headers;
 }
 
-/** The parts of the `state` of an answer. The start has appended the state of its page, by which that page recognises the return. */
+/**
+ * The parts of the `state` of an answer. The start has appended the state of its page, by which that page recognises the
+ * return.
+ */
 function partsOf(state: string): { signed: string; pageState: string } {
   const end = state.indexOf('~');
   if (end < 0) return { signed: state, pageState: state };
@@ -182,13 +185,15 @@ async function welcome<User, Req extends IncomingRequest>(
   const photo = () => service.fetchPhoto(grant);
   const decision = checkAnswer(await options.onLogin({ uuid, scope, data, photo, current, request }), setup);
   if (decision === 'mismatch') return refuse(answer, 'account_mismatch' satisfies CodeAt<'login'>);
+  // Before the success is logged: a user without an id ends the login.
+  const asked = decision === 'confirm' ? keyOf(current) : '';
   const renewed = random(16);
   if (typeof decision === 'string') {
     step('succeeded', decision);
     return {
       outcome: { ...outcome, href: options.pages?.[decision] ?? outcome.href },
       renewed,
-      offer: [uuid, scope, decision === 'confirm' ? keyOf(current) : ''],
+      offer: [uuid, scope, asked],
     };
   }
   if ('refuse' in decision) return refuse(answer, decision.refuse, decision.message);

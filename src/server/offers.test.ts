@@ -102,8 +102,9 @@ describe('a login that waits', () => {
     ['with a user without an id', { name: 'ann' }],
     ['with a user whose id is an object', { id: { key: 1 } }],
   ])('cannot be asked for by confirm %s', async (_what, user) => {
-    const { logIn, events } = asking('confirm', user);
+    const { logIn, events, steps } = asking('confirm', user);
     expect((await logIn()).error).toBe('server_error');
+    expect(steps.map(({ event }) => event)).not.toContain('succeeded');
     expect(events).toEqual([{ event: 'callback-failed', cause: new TypeError('currentUser: needs an id') }]);
   });
 });
