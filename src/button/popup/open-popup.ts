@@ -49,8 +49,8 @@ const fit = (wanted: number, page: number, pageSize: number, screen: number, scr
 };
 
 /**
- * A name that no other page can guess, for a popup or a login at a start. A popup with such a name cannot be navigated by other
- * pages, and a second login does not reload the popup of the first.
+ * A name that no other page can guess, for a popup or a login at a start. A popup with such a name cannot be navigated by
+ * other pages, and a second login does not reload the popup of the first.
  */
 export const randomName = (): string => `dpplus${window.crypto.getRandomValues(new Uint32Array(4)).join('')}`;
 

@@ -20,8 +20,8 @@ const audible = (node: Element | null | undefined): Element =>
     : getNative(document, 'body');
 
 /**
- * Adds a login with a popup to the pending ones, whose return messages the script takes. Reports when the popup seems to be closed, and when the app shows a page
- * there in place of its return page.
+ * Adds a login with a popup to the pending ones, whose return messages the script takes. Reports when the popup seems to be
+ * closed, and when the app shows a page there in place of its return page.
  *
  * @param address the redirect URI or the start
  * @param isTrusted whether its origin may report the return, as may the page's own
