@@ -1,10 +1,11 @@
+import { askingParameter } from '../../contract/queries.ts';
 import { shownParameters } from '../../contract/shown-parameters.ts';
 
 /** Replaces a secret in a report. */
 const masked = '***';
 
 /** Query parameters that a report may show. The value of any other may be a code, a state or a token. */
-const harmless = new Set([...shownParameters, 'dpplus', 'error', 'error_description']);
+const harmless = new Set([...shownParameters, askingParameter, 'error', 'error_description']);
 
 /** Codes and tokens of the sandbox: 256 random bits in base64url. */
 const token = /[\w-]{43,}/g;

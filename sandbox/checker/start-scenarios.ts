@@ -1,3 +1,4 @@
+import { askingParameter } from '../../contract/queries.ts';
 import {
   answered,
   failed,
@@ -32,21 +33,25 @@ const passedOn: typeof requests = [
   [{ 'HX-Request': 'true', 'Sec-Fetch-Dest': 'empty' }, false],
 ];
 
+const asking = (asked: string | string[]): CallbackQuery => ({ [askingParameter]: asked });
+
 /** Requests that the start refuses. */
 const refused: readonly (readonly [query: CallbackQuery, headers?: Record<string, string>])[] = [
   [{}, { 'Sec-Purpose': 'prefetch' }],
   [{}, { 'Sec-Fetch-Dest': 'iframe' }],
   [{ scope: 'dpplus-check' }],
-  [{ dpplus: ['start', 'start'] }],
+  [asking(['start', 'start'])],
 ];
 
 /** Queries that ask for two things, or for something unknown; with a code, where a part asks for the callback. */
 const unclear: readonly (readonly [query: CallbackQuery, hasCode?: true])[] = [
   ...[['start', 'start'], ['start', 'return'], '', 'dpplus-check', 'START'].map(
-    (dpplus) => [{ dpplus }] as const,
+    (asked) => [asking(asked)] as const,
   ),
-  [{ dpplus: 'start', error: 'access_denied' }],
-  ...['start', 'return', 'dpplus-check', '', ['start', 'start']].map((dpplus) => [{ dpplus }, true] as const),
+  [{ ...asking('start'), error: 'access_denied' }],
+  ...['start', 'return', 'dpplus-check', '', ['start', 'start']].map(
+    (asked) => [asking(asked), true] as const,
+  ),
 ];
 
 /** Adds the last slash of a path, or removes it. */
@@ -127,7 +132,7 @@ const checks: readonly StartCheck[] = [
         const { length } = seen;
         const given = { ...query, ...(hasCode && { code: await code(), state: login.state }) };
         const { visit, events } = await requestCallback(hasCode ? login.browser : open(), given);
-        const what = `a query with dpplus=${JSON.stringify(query.dpplus)}${hasCode ? ' and a code' : ''}`;
+        const what = `a query with ${askingParameter}=${JSON.stringify(query[askingParameter])}${hasCode ? ' and a code' : ''}`;
         if (requestsTo('/oauth/token', events).length > 0)
           return failed(`the app sent a token request after ${what}; respond with 400`);
         if (seen.slice(length).some(({ location, cookies }) => location ?? cookies))

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { askingParameter } from '../../contract/queries.ts';
 import type { FaultEffect, FaultTarget, Sandbox, SandboxEvent } from '../index.ts';
 import {
   type AppBrowser,
@@ -151,7 +152,7 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
   const findStart = async () => {
     const isStart = async (url: string) => redirected(await openBrowser().open(url)) !== undefined;
     const ofPage = readStart(await openBrowser().open(target.loginPage));
-    const url = ofPage ?? withQuery(target.redirectUri, { dpplus: 'start' });
+    const url = ofPage ?? withQuery(target.redirectUri, { [askingParameter]: 'start' });
     // An app may redirect every visitor to the service, from any page or from its redirect URI.
     const isEvery = !ofPage && (await isStart(withQuery(target.redirectUri, { 'no-start': '' })));
     return !isEvery && (await isStart(url)) ? url : undefined;
@@ -243,7 +244,7 @@ function withQuery(address: string, query: CallbackQuery): string {
 }
 
 /** Whether the query of a URL asks for the start (docs/protocol.md, "One address"). */
-const isAsked = (address: string) => new URL(address).searchParams.get('dpplus') === 'start';
+const isAsked = (address: string) => new URL(address).searchParams.get(askingParameter) === 'start';
 
 /** Returns a URL without its query and the last slash of its path. */
 const withoutSlash = (address: string) => address.replace(/\/?(\?.*)?$/, '');
