@@ -4,6 +4,35 @@ export const scopes = ['email', 'phone', 'eid_profile', 'eid_photo', 'eid_addres
 /** Name of a scope. */
 export type Scope = (typeof scopes)[number];
 
+/** What a scope shares: a label, the members in the responses, and the personal data in them. */
+export const sharedData: Record<Scope, { label: string; members: string; personal: string }> = {
+  email: {
+    label: 'Email address',
+    members: '`email` in `user_data`, once the user has confirmed it',
+    personal: 'UUID, email address once confirmed, time of the last change',
+  },
+  phone: {
+    label: 'Phone number',
+    members: '`phone_number` in `user_data`',
+    personal: 'UUID, phone number, time of the last change',
+  },
+  eid_profile: {
+    label: 'Identity card',
+    members: '`eid_data`, without address',
+    personal: 'names, gender, nationality, date and place of birth, and more: see below',
+  },
+  eid_photo: {
+    label: 'Photo',
+    members: '`eid_photo_data`',
+    personal: 'photo of the identity card',
+  },
+  eid_address: {
+    label: 'Home address',
+    members: '`address` in `eid_data`, together with `eid_profile`',
+    personal: 'home address, with `eid_profile`',
+  },
+};
+
 /**
  * Returns the scopes that a `scope` parameter names, in canonical order and without repeats, or `undefined` when it names
  * a scope that does not exist. Only spaces separate names: https://www.rfc-editor.org/rfc/rfc6749#section-3.3

@@ -11,6 +11,7 @@ import { languageBlocks } from './docs/languages.ts';
 import { measuredTables } from './docs/measured-tables.ts';
 import { otherTables } from './docs/other-tables.ts';
 import { sandboxTables } from './docs/sandbox-tables.ts';
+import { scopeTables } from './docs/scope-tables.ts';
 import { serverConstants } from './server-constants.ts';
 import { serverTexts } from './server-texts.ts';
 
@@ -31,6 +32,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   ...errorTables,
   ...languageBlocks,
   ...sandboxTables,
+  ...scopeTables,
   ...otherTables,
   ...measuredTables,
   ...vpatParts,

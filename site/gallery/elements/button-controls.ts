@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { languageNames } from '../../../contract/languages.ts';
+import { sharedData } from '../../../contract/scopes.ts';
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
 import { type Choice, scopes } from '../settings/choices.ts';
 import { ownColors } from '../settings/contrast.ts';
@@ -31,13 +32,6 @@ const modes: Record<Settings['mode'], string> = {
   auto: 'Automatic',
   popup: 'Popup',
   redirect: 'Redirect',
-};
-const data: Record<Choice<typeof scopes>, string> = {
-  email: 'Email address',
-  phone: 'Phone number',
-  eid_profile: 'Identity card',
-  eid_photo: 'Photo',
-  eid_address: 'Home address',
 };
 
 /**
@@ -149,7 +143,7 @@ export class ButtonControls extends LitElement {
 
   private scope(name: Choice<typeof scopes>) {
     const { scope } = this.settings;
-    return checkbox(html`${data[name]} <code>${name}</code>`, scope.includes(name), (checked) =>
+    return checkbox(html`${sharedData[name].label} <code>${name}</code>`, scope.includes(name), (checked) =>
       this.set({ scope: scopes.filter((each) => (each === name ? checked : scope.includes(each))) }),
     );
   }
