@@ -54,6 +54,8 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   { browser, before }: BrowserIds,
 ): Promise<CallbackResult> {
   const { options, home, signer, log } = setup;
+  const step = stepsOf(log);
+  step('started');
   const { signed, pageState } = partsOf(parametersOf(query).state ?? '');
   // Nothing in the state is used before its signature is verified. A tab that was drawn before the latest login has a
   // state bound to the previous browser id.
@@ -73,9 +75,8 @@ export async function completeLogin<User, Req extends IncomingRequest>(
       state: pageState.slice(0, longestState),
       href: known?.text.slice(2) ?? home,
     },
-    step: stepsOf(log),
+    step,
   };
-  answer.step('started');
   try {
     return await exchange(answer);
   } catch (cause) {

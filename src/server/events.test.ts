@@ -58,6 +58,16 @@ it.each([
   expect(app.events).toEqual([{ event: 'state-refused', detail }]);
 });
 
+it('the log has a login that the language of the app ends', async () => {
+  const app = appUnderTest({
+    language: () => {
+      throw new Error('no dictionary');
+    },
+  });
+  await expect(app.comeBack(new Browser(), 'code=x&state=unknown')).rejects.toThrow('no dictionary');
+  expect(named(app.steps)).toEqual(['started']);
+});
+
 it('the channel has each event of the log', async () => {
   const published: unknown[] = [];
   const subscriber = (event: unknown) => published.push(event);
