@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scopes } from '../../contract/scopes.ts';
+import { scopeNames } from '../../demo/relying-app/pages/shared-data.ts';
 import { pages, read, rows, section } from '../../tools/write/docs/pages.ts';
 
 /** Every run of scope names in a text, such as "`email`, `phone`, …". */
@@ -21,5 +22,9 @@ describe('each scope of contract/scopes.ts', () => {
       .filter(([, run]) => run.some((name) => name.startsWith('eid_') && name !== 'eid_data'));
     expect(listed.length).toBeGreaterThan(1);
     for (const [path, run] of listed) expect([path, run]).toEqual([path, [...scopes]]);
+  });
+
+  it('has its name in the demo, in demo/relying-app/pages/shared-data.ts', () => {
+    expect(Object.keys(scopeNames)).toEqual([...scopes]);
   });
 });
