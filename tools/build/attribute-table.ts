@@ -1,8 +1,11 @@
-import type { ClosedSet, Parameter } from '../../contract/attributes.ts';
+import { type ClosedSet, closedSets, type Parameter } from '../../contract/attributes.ts';
 import { scopes } from '../../contract/scopes.ts';
 
 /** Texts in code font, separated by commas. */
 export const codes = (texts: readonly string[]): string => texts.map((text) => `\`${text}\``).join(', ');
+
+/** The attributes without effect on a form (docs/attributes.md, "The button"). */
+export const notOnForms = ['scope', ...Object.keys(closedSets).filter((name) => name !== 'mode')];
 
 /** The meaning of each attribute. Links are relative to `docs`. */
 export const meanings: Record<ClosedSet | Parameter | 'start', string> = {

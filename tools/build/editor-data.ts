@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { attributes, type ClosedSet, closedSets, elementAttribute } from '../../contract/attributes.ts';
 import { scopes } from '../../contract/scopes.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { meanings, parameterValues } from './attribute-table.ts';
-
-/** The attributes without effect on a form (docs/attributes.md, "The button"). */
-const notOnForms = ['scope', 'text', 'style', 'theme', 'help', 'mark'];
+import { meanings, notOnForms, parameterValues } from './attribute-table.ts';
 
 /** An attribute as editors show it. */
 interface Attribute {

@@ -1,7 +1,7 @@
 import { closedSets, elementAttribute, optionName } from '../../../contract/attributes.ts';
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../../../contract/enrollment.ts';
 import { labels } from '../../../src/button/texts.ts';
-import { codes, meanings, parameterValues } from '../../build/attribute-table.ts';
+import { codes, meanings, notOnForms, parameterValues } from '../../build/attribute-table.ts';
 import { code, table } from './markdown.ts';
 
 const enrollmentValues: Record<EnrollmentField, string> = {
@@ -24,6 +24,7 @@ export const buttonTables = {
         ),
       ].map(([name, ...cells]) => [code(`data-${name}`), ...cells, meanings[name as keyof typeof meanings]]),
     ),
+  'not-on-forms': () => codes(notOnForms.map((name) => `data-${name}`)).replace(/, (?=[^,]*$)/, ' and '),
   properties: () => codes(Object.keys(meanings).map((name) => optionName(elementAttribute(name)))),
   enrollment: () =>
     table(
