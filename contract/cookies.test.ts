@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cookieAttributes, cookies, hostPrefix } from './cookies.ts';
 
-it('each cookie has a name of its own, which no browser or server changes', () => {
+it('the name of a cookie has only characters that browsers and servers keep', () => {
   for (const name of Object.keys(cookies)) expect(name).toMatch(/^[a-z][a-z-]+$/);
 });
 

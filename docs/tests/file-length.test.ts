@@ -15,7 +15,7 @@ const exempt: Record<string, RegExp> = {
 };
 const pictures = /\.(png|webp|ico|woff2|jpg|gif|tgz|jar)$/;
 
-/** Files that are longer, until somebody splits them. */
+/** Longer files that are still to be split. */
 const toSplit = ['servers/testing/wordpress.nightly.test.ts'];
 
 const isExempt = (path: string) => Object.values(exempt).some((kind) => kind.test(path));

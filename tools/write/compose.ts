@@ -17,7 +17,7 @@ const writer = 'npm run write';
 const inComment =
   /(?<!`(?=<!--(?:(?!-->).)*-->`))<!-- ?(?:(?<end>\/written)|(?<words>(?:(?!-->).)*\bwritten\b(?:(?!-->).)*?)) ?-->/gms;
 
-/** A mark in code: a comment in a line of its own. */
+/** A mark in code: a comment on a separate line. */
 const inLine =
   /^(?<indent>[ \t]*)(?:\/\/|#) (?:(?<end>\/written)|(?<words>written: .*|.*\bwritten by npm run\b.*))$/gm;
 
@@ -97,7 +97,7 @@ export function blocksIn(path: string, text: string): Written[] {
  * Returns a file with new text in each of its blocks.
  *
  * @param path the file's path from the project's folder
- * @throws Error that says what to do about a mark that is wrong, or that nobody writes
+ * @throws Error that says what to do about a mark that is wrong, or that no block has
  */
 export function compose(path: string, text: string, blocks: Readonly<Record<string, Block>>): string {
   let [composed, rest] = ['', 0];

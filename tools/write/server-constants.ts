@@ -17,7 +17,7 @@ interface Syntax {
   /** Between the thousands of a number, if linters want it. */
   thousands?: string;
   quote: '"' | "'";
-  /** A list of texts, each in a line of its own, because formatters leave that as it is. */
+  /** A list of texts, each on a separate line, because formatters leave that as it is. */
   list(name: string, values: readonly string[], place: Place): string;
   /** Whether the files ask users who are new here. */
   hasOffers?: boolean;

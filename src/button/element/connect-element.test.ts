@@ -1,4 +1,4 @@
-// The definition of the element stays in the window. Options of its own give this file its own window.
+// The definition of the element stays in the window. Vitest gives a file with other options a separate window.
 // @vitest-environment-options { "url": "http://localhost:3000/element" }
 import { afterEach, expect, test, vi } from 'vitest';
 import { attributes, closedSets } from '../../../contract/attributes.ts';
