@@ -227,7 +227,7 @@ export const errors = {
         at: 'token',
         by: 'app',
         status: 400,
-        why: 'not `application/x-www-form-urlencoded`; `grant_type`, `code` or `redirect_uri` is missing; a parameter came twice; with `--wire rfc6749`: credentials in header and body',
+        why: 'not `application/x-www-form-urlencoded`; `grant_type`, `code` or `redirect_uri` is missing; a parameter came twice; credentials in header and body',
         fix: 'send each of the five fields once, in the body',
       },
       {

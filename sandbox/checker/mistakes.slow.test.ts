@@ -12,6 +12,7 @@ state-random state-foreign callback-stale | specification-markup constant-state 
 state-random | short-state | the state has 8 characters; use 16 random bytes or more
 state-random state-right | no-state | the login page sends no state; add data-state to the button
 state-right | wrong-redirect-uri | the service rejected the token request: invalid_grant. The redirect_uri is not the one
+state-right | authenticated-twice | the service rejected the token request: invalid_request. Two authentications: the credentials
 state-right | never-answers | no token request followed; does the app use this sandbox as its service?
 state-wrong state-missing state-foreign login-absent state-replayed callback-stale | state-not-compared | the app sent a token request; stop before it
 state-missing login-absent | missing-state-passes | the app sent a token request; stop before it

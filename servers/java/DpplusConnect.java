@@ -422,7 +422,7 @@ public class DpplusConnect implements HttpHandler {
       log("login-refused", refusal);
       return refusal;
     }
-    Reply grant = post("/oauth/token", true, "application/x-www-form-urlencoded", "grant_type=authorization_code&client_id=" + encode(clientId)
+    Reply grant = post("/oauth/token", true, List.of("Content-Type", "application/x-www-form-urlencoded"), "grant_type=authorization_code&client_id=" + encode(clientId)
         + "&client_secret=" + encode(clientSecret) + "&redirect_uri=" + encode(redirectUri) + "&code=" + encode(code));
     if (!grant.code.isEmpty()) {
       // A new login helps if the code was used or has expired, but not if the service rejects the app.
@@ -437,7 +437,8 @@ public class DpplusConnect implements HttpHandler {
       log("login-refused", next);
       return next;
     }
-    post("/api/uuids/connected", false, "application/json", "{\"uuids\":[\"" + grant.uuid + "\"]}");
+    String basic = "Basic " + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(UTF_8));
+    post("/api/uuids/connected", false, List.of("Content-Type", "application/json", "Authorization", basic), "{\"uuids\":[\"" + grant.uuid + "\"]}");
     return next;
   }
 
@@ -445,9 +446,8 @@ public class DpplusConnect implements HttpHandler {
   private record Reply(int status, String code, String uuid) {}
 
   /** Requests a path of the service, and logs a failure. Only a response with a UUID is right, if it needs one. */
-  private Reply post(String path, boolean needsUuid, String type, String body) {
-    String basic = "Basic " + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(UTF_8));
-    HttpRequest request = HttpRequest.newBuilder(URI.create(internalService + path)).headers("Content-Type", type, "Authorization", basic)
+  private Reply post(String path, boolean needsUuid, List<String> headers, String body) {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(internalService + path)).headers(headers.toArray(String[]::new))
         .POST(BodyPublishers.ofString(body)).build();
     AtomicInteger status = new AtomicInteger();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

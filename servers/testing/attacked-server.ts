@@ -83,6 +83,8 @@ export class AttackedServer {
   connected = json({});
   requests: string[] = [];
   lastBody = '';
+  /** The headers `Authorization` of these requests. */
+  authorizations: (string | undefined)[] = [];
 
   constructor(server: Server, origin: string, base = '') {
     this.#server = server;
@@ -98,6 +100,7 @@ export class AttackedServer {
   async start(settings: Record<string, string>): Promise<void> {
     this.#service = createServer(async (request, response) => {
       this.requests.push(request.url ?? '');
+      this.authorizations.push(request.headers.authorization);
       this.lastBody = await text(request);
       (request.url === '/oauth/token' ? this.grant : this.connected)(request, response);
     }).listen(0, '127.0.0.1');
@@ -126,7 +129,8 @@ export class AttackedServer {
   }
 
   reset(): void {
-    [this.grant, this.connected, this.requests, this.log] = [json({ uuid }), json({}), [], ''];
+    [this.grant, this.connected, this.requests, this.authorizations] = [json({ uuid }), json({}), [], []];
+    this.log = '';
   }
 
   get(target: string, cookie = '', headers: readonly string[] = [], method = 'GET'): Promise<Page> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Rules } from './rules.ts';
 
 const credentials = { client_id: 'demoapp', client_secret: 'demosecret' };
+const basic = `Basic ${btoa('demoapp:demosecret')}`;
 
 /** Milliseconds after the response to a callback, in which a queue reports a user. */
 const queueDelays = [200, 350, 500, 650, 800, 1000];
@@ -26,8 +27,7 @@ export function createAppService(service: string, rules: Rules) {
   async function connect(uuid: string): Promise<void> {
     if (rules.reportsOnce && reported.has(uuid)) return;
     reported.add(uuid);
-    const authorization = `Basic ${btoa('demoapp:demosecret')}`;
-    const headers = { authorization, 'content-type': 'application/json' };
+    const headers = { authorization: basic, 'content-type': 'application/json' };
     await call('/api/uuids/connected', { method: 'POST', headers, body: JSON.stringify({ uuids: [uuid] }) });
   }
 
@@ -44,7 +44,8 @@ export function createAppService(service: string, rules: Rules) {
         redirect_uri: rules.redirectUriOf(redirectUri),
       };
       const body = new URLSearchParams({ ...grant, ...credentials });
-      const response = await call('/oauth/token', { method: 'POST', body }).catch((error) => {
+      const headers = rules.authenticatesTwice ? { authorization: basic } : {};
+      const response = await call('/oauth/token', { method: 'POST', headers, body }).catch((error) => {
         if (rules.crashesAt('token')) throw error;
       });
       if (response?.ok === false && rules.crashesAt('token')) throw new Error('no token');

@@ -31,6 +31,7 @@ export const mistakes = {
   'states-survive-login': { keepsOtherStates: true },
   'first-parameter': { pickParameter: (values) => values[0] },
   'wrong-redirect-uri': { redirectUriOf: (redirectUri) => `${redirectUri}/` },
+  'authenticated-twice': { authenticatesTwice: true },
   'error-ignored': { isRefused: () => false },
   'error-after-code': { isRefused: ({ code }) => !code },
   'error-as-html': { showsDescription: true },

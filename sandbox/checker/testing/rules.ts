@@ -120,6 +120,7 @@ export const right = {
   redirect: 'manual' as RequestRedirect,
   patience: 2000 as number | undefined,
   redirectUriOf: (redirectUri: string) => redirectUri,
+  authenticatesTwice: false,
   ignoresErrors: false,
   comparesStatus: true,
   isUser: (uuid: unknown) => uuidForm.test(JSON.stringify(uuid) ?? ''),

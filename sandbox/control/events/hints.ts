@@ -7,6 +7,8 @@ export interface Symptom {
   rule: Rule;
   path: string;
   authorization: string | undefined;
+  /** Whether the body has a `client_secret`. */
+  hasSecretInBody: boolean;
   userAgent: string | undefined;
   wire: Settings['wire'];
   codeProblem?: CodeProblem | undefined;
@@ -32,6 +34,16 @@ const codeProblems: Record<CodeProblem, string> = {
 
 /** The most frequent mistakes. The first match becomes the hint. */
 const hints: readonly Hint[] = [
+  {
+    matches: (symptom) =>
+      isTokenRequest(symptom) &&
+      symptom.rule === 'invalid_request' &&
+      symptom.hasSecretInBody &&
+      /^basic/i.test(symptom.authorization ?? ''),
+    text:
+      'Two authentications: the credentials came in the Authorization header and in the body, which RFC 6749, 2.3 forbids. ' +
+      'Remove the header from the token request. Only /api/uuids/* takes Basic credentials.',
+  },
   {
     matches: (symptom) =>
       isTokenRequest(symptom) &&

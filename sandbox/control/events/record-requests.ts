@@ -29,6 +29,7 @@ function eventOf(c: AppContext, { clock, settings }: ControlledService) {
     rule,
     path: c.req.path,
     authorization,
+    hasSecretInBody: parameters.some(({ name, in: place }) => name === 'client_secret' && place === 'body'),
     userAgent,
     wire: settings.wire,
     codeProblem,

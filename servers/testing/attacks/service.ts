@@ -27,6 +27,12 @@ const dripping =
   };
 
 export function testService(app: AttackedServer, file: string) {
+  it('the token request has one authentication, in the form (RFC 6749, 2.3)', async () => {
+    await app.logIn();
+    const basic = `Basic ${Buffer.from('demoapp:demosecret').toString('base64')}`;
+    expect(app.authorizations).toEqual([undefined, basic]);
+  });
+
   it.each(logins)('a token response %s logs in', async (_what, answers, line) => {
     Object.assign(app, answers);
     expect((await app.logIn()).session).not.toBe('');

@@ -17,7 +17,7 @@ export const tokenProblems = {
   credentialsTwice: problem(
     400,
     'invalid_request',
-    'Send the client credentials in the header or in the body, not in both.',
+    'Two authentications: the client credentials are in the Authorization header and in the body. Send them once.',
   ),
   // Without WWW-Authenticate for most: common clients report the header and hide the error.
   wrongClient: problem(401, 'invalid_client', 'The client_id or client_secret is missing or wrong.'),
@@ -80,15 +80,19 @@ function refuseClient(c: AppContext, { settings }: Service): never {
   refuse(c, { ...tokenProblems.wrongClient, ...(isChallenged && { headers }) });
 }
 
-/** The credentials in the form or, on the RFC 6749 wire, in a Basic header, where they are form-encoded (2.3.1). */
+/**
+ * The credentials in the form or, on the RFC 6749 wire, in a Basic header, where they are form-encoded (2.3.1). On both
+ * wires, a client that sends both is refused (2.3): a strict server would refuse each of its logins.
+ */
 function credentialsIn(c: AppContext, { settings }: Service, form: Form): Credentials | undefined {
   const header = c.req.header('Authorization');
+  if (/^basic\b/i.test(header ?? '') && form.has('client_secret')) refuse(c, tokenProblems.credentialsTwice);
   const basic = settings.wire === 'rfc6749' ? basicCredentials(header) : undefined;
   if (basic) {
     const decoded = parseForm(`id=${basic.clientId}&secret=${basic.clientSecret}`);
     const clientId = single(decoded, 'id') ?? '';
     const isOther = form.has('client_id') && single(form, 'client_id') !== clientId;
-    if (form.has('client_secret') || isOther) refuse(c, tokenProblems.credentialsTwice);
+    if (isOther) refuse(c, tokenProblems.credentialsTwice);
     return { clientId, clientSecret: single(decoded, 'secret') ?? '' };
   }
   const clientId = single(form, 'client_id');

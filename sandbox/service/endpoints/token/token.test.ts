@@ -132,3 +132,25 @@ describe("wire: 'rfc6749'", () => {
     expect(response.headers.has('www-authenticate')).toBe(false);
   });
 });
+
+it.each(['spec', 'rfc6749'] as const)(
+  'refuses two authentications (RFC 6749, 2.3), whose code stays valid, on the wire %s',
+  async (wire) => {
+    const sandbox = createSandbox({ wire });
+    const body = {
+      ...{ grant_type: 'authorization_code', code: await codeFor(sandbox, 'fresh'), redirect_uri: callback },
+      ...{ client_id: 'demoapp', client_secret: 'demosecret' },
+    };
+    const form = new URLSearchParams(body).toString();
+    for (const credentials of ['demoapp:demosecret', 'demoapp:wrong', 'x']) {
+      const response = await post(sandbox, form, { authorization: `basic ${btoa(credentials)}` });
+      expect(await response.json()).toEqual({
+        error: 'invalid_request',
+        error_description: tokenProblems.credentialsTwice.description,
+      });
+      expect([response.status, response.headers.has('www-authenticate')]).toEqual([400, false]);
+      expect(sandbox.events().at(-1)?.hint).toMatch(/^Two authentications/);
+    }
+    expect((await post(sandbox, form, { authorization: 'Bearer x' })).status).toBe(200);
+  },
+);
