@@ -1,6 +1,6 @@
 import { browserCookie, offerCookie, offerLifetime, sessionCookie, sessionLifetime } from '../cookies.ts';
 import { serviceName, unbrokenName } from '../service-name.ts';
-import type { Notices, Texts } from './en.ts';
+import type { LinkingTexts, Notices, Texts } from './en.ts';
 
 export const de: Texts = {
   login: `Anmelden mit ${unbrokenName}`,
@@ -52,4 +52,32 @@ export const notices: Notices = {
       purpose: 'der `state` der Anmeldung: Die Rückkehrseite erkennt eine Anmeldung aus diesem Tab',
     },
   },
+};
+
+export const linking: LinkingTexts = {
+  window: 'Öffnen Sie diesen Link in einem neuen Fenster.',
+  not_linked:
+    'Ihr Konto hier ist noch nicht verknüpft. Melden Sie sich mit Ihrem Passwort an, um es zu verknüpfen.',
+  not_admitted: 'Diese Website lässt Ihr Konto nicht zu. Wenden Sie sich an den Betreiber der Website.',
+  linked: `Ihr Konto ist mit ${serviceName} verknüpft.`,
+  logged_out: `Wenn Sie sich mit ${serviceName} angemeldet haben, sind Sie dort noch angemeldet. Löschen Sie an einem gemeinsam genutzten Computer die Cookies des Browsers, bevor Sie gehen.`,
+  removed: `Die Verknüpfung mit ${serviceName} wurde entfernt.`,
+  link: `Ihr Konto mit ${serviceName} verknüpfen`,
+  log_in_now: `Um Ihr Konto {account} zu verknüpfen, melden Sie sich jetzt mit ${serviceName} an.`,
+  question: `Möchten Sie das Konto {account} mit diesem Konto bei ${serviceName} verknüpfen?`,
+  consequence: `Eine Anmeldung mit ${serviceName} gibt dann Zugang dazu.`,
+  login_named: `Konto bei ${serviceName}: {account} (Anmeldung um {time})`,
+  login_unnamed: `Konto bei ${serviceName}: das Konto, mit dem Sie sich gerade angemeldet haben (um {time}).`,
+  hint: `Wenn ${serviceName} keine Anmeldung von Ihnen verlangt hat, antworten Sie mit Nein: Vielleicht ist dort noch eine andere Person angemeldet.`,
+  no: 'Nein',
+  yes: 'Ja, Konten verknüpfen',
+  profile: 'Zurück zu Ihrem Profil',
+  account: 'Verknüpftes Konto',
+  since: 'Verknüpft seit {time}.',
+  remove: 'Verknüpfung entfernen',
+  effect: `${serviceName} gibt dann keinen Zugang mehr zu diesem Konto. Seine anderen Sitzungen enden.`,
+  only_user: 'Nicht verknüpft. Nur die Person, der das Konto gehört, kann es auf der Profilseite verknüpfen.',
+  mail_linked: `Ihr Konto {account} auf {site} ist jetzt mit einem Konto bei ${serviceName} verknüpft. Dieses gibt ab jetzt Zugang zu Ihrem Konto.`,
+  mail_removed: `Eine Anmeldung mit ${serviceName} gibt keinen Zugang mehr zu Ihrem Konto {account} auf {site}.`,
+  mail_end: `Wenn Sie das nicht selbst geändert haben, ändern Sie Ihr Passwort und prüfen Sie „${serviceName}“ auf Ihrer Profilseite: {page}`,
 };

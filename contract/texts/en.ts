@@ -89,3 +89,33 @@ export const notices: Notices = {
     },
   },
 };
+
+/** The texts about linking an account, for servers that ask users who are new. Each `{name}` is a value. */
+export const linking = {
+  window: 'Open this link in a new window.',
+  not_linked: 'Your account here is not linked yet. Log in with your password to link it.',
+  not_admitted: 'This website does not accept your account. Contact the website.',
+  linked: `Your account is linked to ${serviceName}.`,
+  logged_out: `If you logged in with ${serviceName}, you are still logged in there. On a shared computer, delete the browser’s cookies before you leave.`,
+  removed: `The link to ${serviceName} was removed.`,
+  link: `Link your account to ${serviceName}`,
+  log_in_now: `To link your account {account}, log in with ${serviceName} now.`,
+  question: `Link the account {account} to this account at ${serviceName}?`,
+  consequence: `From then on, logging in with ${serviceName} gives access to it.`,
+  login_named: `Account at ${serviceName}: {account} (logged in at {time})`,
+  login_unnamed: `Account at ${serviceName}: the one with which you just logged in (at {time}).`,
+  hint: `If ${serviceName} did not ask you to log in, answer No: another person may still be logged in there.`,
+  no: 'No',
+  yes: 'Yes, link them',
+  profile: 'Back to your profile',
+  account: 'Linked account',
+  since: 'Linked since {time}.',
+  remove: 'Remove the link',
+  effect: `${serviceName} then no longer gives access to this account. Its other sessions end.`,
+  only_user: 'Not linked. Only the owner can link this account, on the profile page.',
+  mail_linked: `Your account {account} on {site} is now linked to an account at ${serviceName}, which gives access to it from now on.`,
+  mail_removed: `Logging in with ${serviceName} no longer gives access to your account {account} on {site}.`,
+  mail_end: `If you did not do this, change your password and look at “${serviceName}” on your profile page: {page}`,
+};
+
+export type LinkingTexts = Record<keyof typeof linking, string>;

@@ -1,6 +1,6 @@
 import { browserCookie, offerCookie, offerLifetime, sessionCookie, sessionLifetime } from '../cookies.ts';
 import { serviceName, unbrokenName } from '../service-name.ts';
-import type { Notices, Texts } from './en.ts';
+import type { LinkingTexts, Notices, Texts } from './en.ts';
 
 export const fr: Texts = {
   login: `S’identifier avec ${unbrokenName}`,
@@ -51,4 +51,32 @@ export const notices: Notices = {
       purpose: 'le `state` de la connexion : la page de retour reconnaît une connexion de cet onglet',
     },
   },
+};
+
+export const linking: LinkingTexts = {
+  window: 'Ouvrez ce lien dans une nouvelle fenêtre.',
+  not_linked:
+    'Votre compte n’est pas encore relié ici. Connectez-vous avec votre mot de passe pour le relier.',
+  not_admitted: 'Ce site n’admet pas votre compte. Contactez les responsables du site.',
+  linked: `Votre compte est relié à ${serviceName}.`,
+  logged_out: `Si la connexion s’est faite avec ${serviceName}, votre session y reste ouverte. Sur un ordinateur partagé, supprimez les cookies du navigateur avant de partir.`,
+  removed: `Le lien avec ${serviceName} a été supprimé.`,
+  link: `Relier votre compte à ${serviceName}`,
+  log_in_now: `Pour relier votre compte {account}, identifiez-vous maintenant avec ${serviceName}.`,
+  question: `Relier le compte {account} à ce compte ${serviceName}\u202f?`,
+  consequence: `Une connexion avec ${serviceName} y donnera désormais accès.`,
+  login_named: `Compte ${serviceName}\u00a0: {account} (connexion à {time})`,
+  login_unnamed: `Compte ${serviceName}\u00a0: celui de la connexion qui vient de se terminer (à {time}).`,
+  hint: `Si ${serviceName} ne vous a pas demandé de vous connecter, répondez Non\u00a0: la session d’une autre personne y est peut-être encore ouverte.`,
+  no: 'Non',
+  yes: 'Oui, relier les comptes',
+  profile: 'Retour à votre profil',
+  account: 'Compte relié',
+  since: 'Relié depuis le {time}.',
+  remove: 'Supprimer le lien',
+  effect: `Ensuite, ${serviceName} ne donne plus accès à ce compte, et ses autres sessions prennent fin.`,
+  only_user: 'Non relié. Seule la personne à qui appartient ce compte peut le relier, sur sa page de profil.',
+  mail_linked: `Votre compte {account} sur {site} est maintenant relié à un compte ${serviceName}. Ce dernier donne désormais accès à votre compte.`,
+  mail_removed: `Une connexion avec ${serviceName} ne donne plus accès à votre compte {account} sur {site}.`,
+  mail_end: `Si vous n’êtes pas à l’origine de ce changement, changez de mot de passe et consultez «\u00a0${serviceName}\u00a0» sur votre page de profil\u00a0: {page}`,
 };

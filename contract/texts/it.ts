@@ -1,6 +1,6 @@
 import { browserCookie, offerCookie, offerLifetime, sessionCookie, sessionLifetime } from '../cookies.ts';
 import { serviceName, unbrokenName } from '../service-name.ts';
-import type { Notices, Texts } from './en.ts';
+import type { LinkingTexts, Notices, Texts } from './en.ts';
 
 export const it: Texts = {
   login: `Entra con ${unbrokenName}`,
@@ -51,4 +51,32 @@ export const notices: Notices = {
       purpose: 'lo `state` dell’accesso: la pagina di ritorno riconosce un accesso di questa scheda',
     },
   },
+};
+
+export const linking: LinkingTexts = {
+  window: 'Apri questo link in una nuova finestra.',
+  not_linked: 'Il tuo account qui non è ancora collegato. Accedi con la password per collegarlo.',
+  not_admitted: 'Questo sito non ammette il tuo account. Contatta chi gestisce il sito.',
+  linked: `Il tuo account è collegato a ${serviceName}.`,
+  logged_out: `Se hai fatto l’accesso con ${serviceName}, lì è ancora attivo. Su un computer condiviso, elimina i cookie del browser prima di andartene.`,
+  removed: `Il collegamento a ${serviceName} è stato rimosso.`,
+  link: `Collega il tuo account a ${serviceName}`,
+  log_in_now: `Per collegare il tuo account {account}, entra ora con ${serviceName}.`,
+  question: `Vuoi collegare l’account {account} a questo account ${serviceName}?`,
+  consequence: `Da quel momento entrare con ${serviceName} dà accesso all’account.`,
+  login_named: `Account ${serviceName}: {account} (accesso alle {time})`,
+  login_unnamed: `Account ${serviceName}: quello dell’accesso appena concluso (alle {time}).`,
+  hint: `Se ${serviceName} non ti ha chiesto di accedere, rispondi No: forse lì è ancora aperta la sessione di un’altra persona.`,
+  no: 'No',
+  yes: 'Sì, collega gli account',
+  profile: 'Torna al tuo profilo',
+  account: 'Account collegato',
+  since: 'Collegato dal {time}.',
+  remove: 'Rimuovi il collegamento',
+  effect: `${serviceName} non dà più accesso a questo account. Le altre sessioni dell’account terminano.`,
+  only_user:
+    'Non collegato. Solo la persona a cui appartiene l’account può collegarlo, nella pagina del profilo.',
+  mail_linked: `Il tuo account {account} su {site} è ora collegato a un account ${serviceName}, che da ora dà accesso al tuo account.`,
+  mail_removed: `Entrare con ${serviceName} non dà più accesso al tuo account {account} su {site}.`,
+  mail_end: `Se non hai fatto tu questa modifica, cambia la password e controlla «${serviceName}» nella pagina del tuo profilo: {page}`,
 };

@@ -1,6 +1,6 @@
 import { browserCookie, offerCookie, offerLifetime, sessionCookie, sessionLifetime } from '../cookies.ts';
 import { serviceName, unbrokenName } from '../service-name.ts';
-import type { Notices, Texts } from './en.ts';
+import type { LinkingTexts, Notices, Texts } from './en.ts';
 
 export const nl: Texts = {
   login: `Inloggen met ${unbrokenName}`,
@@ -50,4 +50,31 @@ export const notices: Notices = {
       purpose: 'de `state` van het inloggen: de terugkeerpagina herkent dat het in dit tabblad begon',
     },
   },
+};
+
+export const linking: LinkingTexts = {
+  window: 'Open deze link in een nieuw venster.',
+  not_linked: 'Uw account hier is nog niet gekoppeld. Log in met uw wachtwoord om het te koppelen.',
+  not_admitted: 'Deze website laat uw account niet toe. Neem contact op met de beheerder van de website.',
+  linked: `Uw account is aan ${serviceName} gekoppeld.`,
+  logged_out: `Als u met ${serviceName} hebt ingelogd, bent u daar nog ingelogd. Verwijder op een gedeelde computer de cookies van de browser voordat u weggaat.`,
+  removed: `De koppeling met ${serviceName} is verwijderd.`,
+  link: `Uw account aan ${serviceName} koppelen`,
+  log_in_now: `Log nu in met ${serviceName} om uw account {account} te koppelen.`,
+  question: `Wilt u het account {account} koppelen aan dit account bij ${serviceName}?`,
+  consequence: `Inloggen met ${serviceName} geeft er dan toegang toe.`,
+  login_named: `Account bij ${serviceName}: {account} (ingelogd om {time})`,
+  login_unnamed: `Account bij ${serviceName}: het account waarmee u zojuist hebt ingelogd (om {time}).`,
+  hint: `Als u bij ${serviceName} niet hoefde in te loggen, antwoord dan Nee: misschien is daar nog iemand anders ingelogd.`,
+  no: 'Nee',
+  yes: 'Ja, accounts koppelen',
+  profile: 'Terug naar uw profiel',
+  account: 'Gekoppeld account',
+  since: 'Gekoppeld sinds {time}.',
+  remove: 'Koppeling verwijderen',
+  effect: `${serviceName} geeft dan geen toegang meer tot dit account. De andere sessies van het account eindigen.`,
+  only_user: 'Niet gekoppeld. Alleen wie het account gebruikt, kan het koppelen, op de profielpagina.',
+  mail_linked: `Uw account {account} op {site} is nu gekoppeld aan een account bij ${serviceName}. Dat geeft voortaan toegang tot uw account.`,
+  mail_removed: `Inloggen met ${serviceName} geeft geen toegang meer tot uw account {account} op {site}.`,
+  mail_end: `Hebt u dit niet zelf gedaan, wijzig dan uw wachtwoord en controleer “${serviceName}” op uw profielpagina: {page}`,
 };

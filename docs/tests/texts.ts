@@ -1,10 +1,11 @@
 import { texts as bridgeTexts } from '../../bridge/texts.ts';
 import { type Language, languages } from '../../contract/languages.ts';
+import { linking } from '../../contract/linking.ts';
 import { texts as serverTexts } from '../../contract/texts.ts';
 import { readUnits } from '../../locales/translation-problems.ts';
 import { pageTexts } from '../../sandbox/service/pages/texts/by-language.ts';
 import { demonstrationTexts } from '../../site/demonstration/texts.ts';
-import { matches, read, sourcesIn } from '../../tools/write/docs/pages.ts';
+import { read, sourcesIn } from '../../tools/write/docs/pages.ts';
 
 /** The placeholders of a text: `{0}` for its first argument. */
 const places = ['{0}', '{1}'];
@@ -36,19 +37,15 @@ const englishTexts = (part: string, folder: string) =>
       ].map(([, text = '']): [string, string] => [`${part}.${path}`, text.trim()]),
     );
 
-/** The texts of the WordPress plugin by their names: one for each language. */
-export const pluginTexts = (): [name: string, texts: string[]][] => {
-  const [own = ''] = read('servers/wordpress/dpplus-connect/texts.php').split('\n];\n');
-  const lists = own.replaceAll(/'\n *\. '/g, '').matchAll(/^ {4}'(\w+)' => \[([^\]]*)\],$/gm);
-  return [...lists].map(([, name = '', list = '']) => [name, matches(list, /'([^']+)'/g)]);
-};
-
 /** The texts of a language in a file of `servers/`, as they stand there, without their names. */
 export const textsInFile = (path: string, language: Language): string => {
-  const all = read(path).split('written: texts, by npm run write').at(-1) ?? '';
+  const all =
+    read(path)
+      .split(/written: [a-z-]*texts, by npm run write/)
+      .at(-1) ?? '';
   const [, own = ''] = all.split(new RegExp(`["']${language}["']`));
   return (own.split(new RegExp(`["'](?:${languages.join('|')})["']|/written`))[0] ?? '').replace(
-    /["'][a-z_]+["'](?=:|,| =>)/g,
+    /["'][a-z_]+["'](?=:|,| =>)|\{[a-z]+\}/g,
     '',
   );
 };
@@ -61,13 +58,8 @@ export const textsOf = (language: Language): readonly [where: string, text: stri
     ? [...englishTexts('demo', 'demo/relying-app'), ...englishTexts('site', 'site')]
     : []),
   ...flatten(demonstrationTexts[language], 'demonstration'),
-  ...flatten(bridgeTexts[language], 'bridge').map(([where, text]): [string, string] => [
-    where,
-    text.replace('{name}', '{0}'),
-  ]),
+  ...[...flatten(bridgeTexts[language], 'bridge'), ...flatten(linking[language], 'linking')].map(
+    ([where, text]): [string, string] => [where, text.replace(/\{[a-z]+\}/g, '{0}')],
+  ),
   ...flatten(serverTexts[language], 'server'),
-  ...pluginTexts().map(([name, texts]): [string, string] => [
-    `plugin.${name}`,
-    texts[languages.indexOf(language)] ?? '',
-  ]),
 ];

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { languages } from '../../contract/languages.ts';
+import { type LinkingTexts, linking } from '../../contract/linking.ts';
 import { unbrokenName } from '../../contract/service-name.ts';
 import { texts } from '../../contract/texts.ts';
 import { matches, read } from '../../tools/write/docs/pages.ts';
-import { pluginTexts, textsOf } from './texts.ts';
+import { textsOf } from './texts.ts';
 
 const folder = 'servers/wordpress/dpplus-connect';
 const code = readdirSync(folder)
@@ -13,7 +14,9 @@ const code = readdirSync(folder)
   .join('');
 
 it('the WordPress plugin has the texts that it uses, and no others', () => {
-  const own = pluginTexts().map(([name]) => name);
+  // Sentences that `tools/write/server-texts.ts` adds to others.
+  const { consequence, hint, ...named } = linking.en;
+  const own = Object.keys(named);
   const unused = own.filter((name) => !new RegExp(`['=]${name.replace('mail_', '(mail_)?')}['&]`).test(code));
   expect([own.length > 20, unused]).toEqual([true, []]);
   const { errors, ...rest } = texts.en;
@@ -23,17 +26,16 @@ it('the WordPress plugin has the texts that it uses, and no others', () => {
   expect(matches(code, /__\('([^']+)'\)/g)).toEqual(['Sorry, you are not allowed to edit this user.']);
 });
 
-it('each text of the WordPress plugin has the same placeholders in each language', () => {
-  const placeholdersOf = (text = '') => String(matches(text, /(%(?:\d\$)?s)/g).sort());
-  const problems = pluginTexts().flatMap(([name, all]) =>
+it('each text about linking has the same values in each language', () => {
+  const valuesIn = (text = '') => String(matches(text, /(\{\w+\})/g).sort());
+  const problems = Object.entries(linking.en).flatMap(([name, english]) =>
     languages
-      .map((language, at): [string, string | undefined] => [language, all[at]])
-      .filter(
-        ([, text]) => placeholdersOf(text) !== placeholdersOf(all[0]) || !text || /%(?!s|\d\$s)/.test(text),
-      )
+      .map((language) => [language, linking[language][name as keyof LinkingTexts]] as const)
+      // A percent sign would be a value in PHP.
+      .filter(([, text]) => valuesIn(text) !== valuesIn(english) || !text || text.includes('%'))
       .map(
         ([language]) =>
-          `${folder}/texts.php: ${name}: write the text in ${language}, with ${placeholdersOf(all[0]) || 'no placeholder'}`,
+          `contract/texts/${language}.ts: linking.${name}: write the text with ${valuesIn(english) || 'no value'}, and without %`,
       ),
   );
   expect(problems).toEqual([]);

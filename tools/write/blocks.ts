@@ -37,7 +37,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   ...measuredTables,
   ...vpatParts,
   ...serverConstants,
-  texts: serverTexts,
+  ...serverTexts,
   /** A line of code with a string of all scopes. */
   scopes: ({ present }) => present.trim().replace(/(?<=(["'])).*(?=\1)/, scopes.join(' ')),
   'login-limit': () => loginLimitInWords,

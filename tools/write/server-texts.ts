@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../contract/languages.ts';
+import { type LinkingTexts, linking } from '../../contract/linking.ts';
 import { texts } from '../../contract/texts.ts';
-import type { Place } from './compose.ts';
+import type { Block } from './compose.ts';
 
 /** How the formatter of a programming language writes the texts of one interface language. */
 interface Syntax {
@@ -56,30 +57,62 @@ function entryOf([name, text]: [name: string, text: string], { is, quote, join }
 
 const withoutComma = (code: string) => code.replace(/,$/, '');
 
-function tableOf(syntax: Syntax, margin: number): string {
-  const { indent, isLastBare } = syntax;
-  const room = longest - margin - indent.length;
-  const parts = languages.map((language) => {
-    if (!texts[language])
-      throw new Error(
-        `contract/texts has no ${language}.ts: copy en.ts, translate it, and run npm run write again`,
-      );
-    const { errors, ...rest } = texts[language];
-    const lines = Object.entries({ ...rest, ...errors }).flatMap((entry) => entryOf(entry, syntax, room));
-    const entries = lines.map((line) => indent + line).join('\n');
-    return `${syntax.open(language)}\n${isLastBare ? withoutComma(entries) : entries}${syntax.close}`;
-  });
-  const table = parts.join('\n');
-  return isLastBare ? withoutComma(table) : table;
+/** The texts of a language by their names. */
+type TextsOf = (language: Language) => Readonly<Record<string, string>>;
+
+/** The texts of `dpplus-connect/server`. The label of the button is `login`, and codes of errors are the names of their texts. */
+const textsOf: TextsOf = (language) => {
+  const { errors, ...rest } = texts[language];
+  return { ...rest, ...errors };
+};
+
+/** The placeholders of PHP's `sprintf`, in the order of the English text. */
+function forPhp(name: keyof LinkingTexts, text: string): string {
+  const values: readonly string[] = linking.en[name].match(/\{\w+\}/g) ?? [];
+  return text.replace(/\{\w+\}/g, (value) => (values.length > 1 ? `%${values.indexOf(value) + 1}$s` : '%s'));
 }
 
-/**
- * Returns the texts of `dpplus-connect/server` for a file of `servers/`. The label of the button is `login`, and codes of errors
- * are the names of their texts.
- */
-export function serverTexts({ path, indent }: Place): string {
-  const extension = path.replace(/.*\./, '');
-  const syntax = syntaxes[extension];
-  if (!syntax) throw new Error(`${path}: tools/write/server-texts.ts has no syntax for .${extension}`);
-  return tableOf(syntax, indent.length);
-}
+/** The texts of the WordPress plugin, which has one text for the question and its consequence. */
+const pluginTexts: TextsOf = (language) => {
+  const { question, consequence, login_unnamed, hint, ...rest } = linking[language];
+  const own: [string, string][] = Object.entries({
+    ...rest,
+    question: `${question} ${consequence}`,
+    login_unnamed: `${login_unnamed} ${hint}`,
+  });
+  const ofPhp = own.map(([name, text]) => [name, forPhp(name as keyof LinkingTexts, text)]);
+  return { ...textsOf(language), ...Object.fromEntries(ofPhp) };
+};
+
+const djangoTexts: TextsOf = (language) => {
+  const { question, hint, yes, no } = linking[language];
+  return { question, hint, yes, no };
+};
+
+/** Returns a table of texts in the programming language of the file. */
+const tableOf =
+  (textsOf: TextsOf): Block =>
+  ({ path, indent: margin }) => {
+    const extension = path.replace(/.*\./, '');
+    const syntax = syntaxes[extension];
+    if (!syntax) throw new Error(`${path}: tools/write/server-texts.ts has no syntax for .${extension}`);
+    const { indent, isLastBare } = syntax;
+    const room = longest - margin.length - indent.length;
+    const parts = languages.map((language) => {
+      if (!texts[language])
+        throw new Error(
+          `contract/texts has no ${language}.ts: copy en.ts, translate it, and run npm run write again`,
+        );
+      const lines = Object.entries(textsOf(language)).flatMap((entry) => entryOf(entry, syntax, room));
+      const entries = lines.map((line) => indent + line).join('\n');
+      return `${syntax.open(language)}\n${isLastBare ? withoutComma(entries) : entries}${syntax.close}`;
+    });
+    const table = parts.join('\n');
+    return isLastBare ? withoutComma(table) : table;
+  };
+
+export const serverTexts = {
+  texts: tableOf(textsOf),
+  'plugin-texts': tableOf(pluginTexts),
+  'django-texts': tableOf(djangoTexts),
+};

@@ -38,7 +38,7 @@ def confirm(request: HttpRequest) -> HttpResponse:
         return redirect(settings.LOGIN_REDIRECT_URL)
     language = (get_language() or "")[:2]
     texts = TEXTS.get(language, TEXTS["en"])
-    question = texts["question"].format(request.user.get_username())
+    question = texts["question"].format(account=request.user.get_username())
     parts = {**texts, "question": question, "language": language, "token": offer[1], "home": connect.home}
     return render(request, "dpplus_django/confirm.html", parts)
 

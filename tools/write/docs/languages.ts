@@ -53,6 +53,15 @@ const indexes: Readonly<Record<string, Index>> = {
     contract: './languages.ts',
     member: 'notices',
   },
+  'contract/linking.ts': {
+    value: 'linking',
+    type: 'LinkingTexts',
+    from: './texts/',
+    contract: './languages.ts',
+    isReadonly: true,
+    isTypeExported: true,
+    member: 'linking',
+  },
 };
 
 /** The folders that have a file of texts for each language. */

@@ -43,8 +43,8 @@ export const sourcesIn = (folder: string): string[] =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => join(folder, path));
 
-/** The files of `servers/` into which `npm run write` writes the texts of `src/server`. */
+/** The files of `servers/` into which `npm run write` writes texts of `contract`. */
 export const filesWithTexts = (): readonly string[] =>
   projectFiles().filter(
-    (path) => /^servers\/.*\.\w+$/.test(path) && /written: texts, by npm run write$/m.test(read(path)),
+    (path) => /^servers\/.*\.\w+$/.test(path) && /written: [a-z-]*texts, by npm run write$/m.test(read(path)),
   );
