@@ -16,7 +16,7 @@ export interface OutgoingResponse {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
   appendHeader(name: string, value: string): unknown;
-  end(body: string): unknown;
+  end(body?: Uint8Array): unknown;
 }
 
 /** @throws TypeError for the context of a framework in place of its request. */
