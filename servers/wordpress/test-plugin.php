@@ -44,6 +44,23 @@ function test_install_network(): void
     test_configure(fn($config) => str_replace("<?php\n", "<?php\n$constants", $config));
 }
 
+/** Activates the plugin on all sites of the network. */
+function test_network_activate(): void
+{
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    deactivate_plugins('dpplus-connect/dpplus-connect.php');
+    activate_plugin('dpplus-connect/dpplus-connect.php', '', true);
+}
+
+/** Makes the plugin a must-use plugin: WordPress loads the files in this folder, but not those in its folders. */
+function test_must_use(): void
+{
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    deactivate_plugins('dpplus-connect/dpplus-connect.php', false, true);
+    rename(WP_PLUGIN_DIR . '/dpplus-connect', WPMU_PLUGIN_DIR . '/dpplus-connect');
+    file_put_contents(WPMU_PLUGIN_DIR . '/dpplus.php', "<?php require __DIR__ . '/dpplus-connect/dpplus-connect.php';");
+}
+
 /** Deletes the plugin's data, as WordPress does. Returns how much of it remains: for users, and on two sites. */
 function test_uninstall(): array
 {
@@ -78,6 +95,8 @@ add_action('init', function () {
         'copy-link' => update_user_meta($user('to'), 'dpplus_uuid', get_user_meta($user('from'), 'dpplus_uuid', true)),
         'delete-from-network' => (require_once ABSPATH . 'wp-admin/includes/ms.php') && wpmu_delete_user($user()),
         'install-network' => test_install_network(),
+        'network-activate' => test_network_activate(),
+        'must-use' => test_must_use(),
         'uninstall' => test_uninstall(),
         'export', 'erase' => apply_filters('wp_privacy_personal_data_' . rtrim($test, 'e') . 'ers', [])['dpplus-connect']['callback']($in['email'], 1),
         'delete' => (require_once ABSPATH . 'wp-admin/includes/user.php') && wp_delete_user($user()),

@@ -25,36 +25,39 @@ foreach (['settings', 'protocol', 'texts', 'profile', 'pages'] as $part) {
     require_once __DIR__ . "/$part.php";
 }
 
-$fault = fault();
-if ($fault) {
-    show_fault($fault);
-    return;
-}
+// Before other plugins ask for the user. WordPress loads the plugins of a network and must-use plugins before it names its
+// cookies.
+add_action('plugins_loaded', run(...), PHP_INT_MIN);
 
-// WordPress takes the first of two session cookies, and another host of the domain can plant one with the session of an
-// attacker. So two different ones count as missing. A site in a folder has the same one for two paths.
-foreach ([LOGGED_IN_COOKIE, AUTH_COOKIE, SECURE_AUTH_COOKIE] as $name) {
-    if (count(array_unique(cookies($name))) > 1) {
-        unset($_COOKIE[$name]);
+function run(): void
+{
+    $fault = fault();
+    if ($fault) {
+        show_fault($fault);
+        return;
     }
+
+    foreach ([LOGGED_IN_COOKIE, AUTH_COOKIE, SECURE_AUTH_COOKIE] as $name) {
+        keep_exact_cookie($name);
+    }
+
+    add_action('login_form', draw_on_login_form(...));
+    add_shortcode('dpplus_connect', draw_on_page(...));
+    add_filter('wp_login_errors', add_message(...));
+    add_action('login_form_dpplus-connect', respond(...));
+    add_action('login_form_dpplus-connect-link', draw_link_page(...));
+
+    add_action('show_user_profile', draw_profile(...));
+    add_action('edit_user_profile', draw_profile(...));
+    add_action('admin_notices', show_message(...));
+    add_action('admin_post_dpplus_remove', remove_from_profile(...));
+
+    // On a network, delete_user removes a user from one site only.
+    add_action(is_multisite() ? 'wpmu_delete_user' : 'delete_user', report_deleted(...));
+    add_filter('wp_privacy_personal_data_exporters', fn($tools) => $tools + [
+        'dpplus-connect' => ['exporter_friendly_name' => 'Secure Connect', 'callback' => export_link(...)],
+    ]);
+    add_filter('wp_privacy_personal_data_erasers', fn($tools) => $tools + [
+        'dpplus-connect' => ['eraser_friendly_name' => 'Secure Connect', 'callback' => erase_link(...)],
+    ]);
 }
-
-add_action('login_form', draw_on_login_form(...));
-add_shortcode('dpplus_connect', draw_on_page(...));
-add_filter('wp_login_errors', add_message(...));
-add_action('login_form_dpplus-connect', respond(...));
-add_action('login_form_dpplus-connect-link', draw_link_page(...));
-
-add_action('show_user_profile', draw_profile(...));
-add_action('edit_user_profile', draw_profile(...));
-add_action('admin_notices', show_message(...));
-add_action('admin_post_dpplus_remove', remove_from_profile(...));
-
-// On a network, delete_user removes a user from one site only.
-add_action(is_multisite() ? 'wpmu_delete_user' : 'delete_user', report_deleted(...));
-add_filter('wp_privacy_personal_data_exporters', fn($tools) => $tools + [
-    'dpplus-connect' => ['exporter_friendly_name' => 'Secure Connect', 'callback' => export_link(...)],
-]);
-add_filter('wp_privacy_personal_data_erasers', fn($tools) => $tools + [
-    'dpplus-connect' => ['eraser_friendly_name' => 'Secure Connect', 'callback' => erase_link(...)],
-]);

@@ -109,6 +109,15 @@ function refuse(int $status, string $text, string $detail = ''): never
     exit($text);
 }
 
+/** Web servers run wp-login.php for other spellings too, such as "//wp-login.php" and "/wp-login.php/x". Limits of a proxy miss those. */
+function is_login_path(string $uri): bool
+{
+    $folder = (string) wp_parse_url(get_option('siteurl'), PHP_URL_PATH);
+    // A proxy may have removed the folder.
+    $paths = ["$folder/wp-login.php", '/wp-login.php'];
+    return in_array(preg_replace('#/$#D', '', explode('?', $uri, 2)[0]), $paths, true);
+}
+
 /** Answers at the redirect URI. */
 function respond(): never
 {
@@ -120,8 +129,7 @@ function respond(): never
     }
     header('Cache-Control: no-store');
     header('Referrer-Policy: no-referrer');
-    // "/wp-login.php/start" runs wp-login.php too.
-    $isHere = preg_match('#/wp-login\.php/?$#D', strtok($_SERVER['REQUEST_URI'], '?')) && $_SERVER['REQUEST_METHOD'] === 'GET';
+    $isHere = is_login_path($_SERVER['REQUEST_URI']) && $_SERVER['REQUEST_METHOD'] === 'GET';
     match ($isHere ? ask($_SERVER['QUERY_STRING'] ?? '') : 'app') {
         'start' => begin(),
         'answer' => complete(),

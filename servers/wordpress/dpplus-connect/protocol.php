@@ -68,6 +68,20 @@ function cookies(string $name): array
     return values($_SERVER['HTTP_COOKIE'] ?? '', ';', $name, 'strval');
 }
 
+/**
+ * Sets a cookie of $_COOKIE to the value of exactly this name. Another host of the domain can plant a second cookie with the
+ * session of an attacker. PHP takes the first one, and reads "wordpress.logged_in_x" as "wordpress_logged_in_x". Two different
+ * values count as missing. A site in a folder has the same value for two paths.
+ */
+function keep_exact_cookie(string $name): void
+{
+    $values = array_unique(cookies($name));
+    unset($_COOKIE[$name]);
+    if (count($values) === 1) {
+        $_COOKIE[$name] = rawurldecode(reset($values));
+    }
+}
+
 /** A parameter or a cookie that is there twice counts as missing. */
 function only(array $values): string
 {
