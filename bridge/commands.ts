@@ -1,51 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
-import { createBridge, logToStderr } from './bridge.ts';
+import { createBridge } from './bridge.ts';
 import type { Scope } from './claims.ts';
 import schema from './config.schema.json' with { type: 'json' };
-import { type Config, ConfigError, checkConfig, problemsOf, readConfig } from './config.ts';
-import { isSupported, supportNotice } from './node-support.ts';
-
-/**
- * Serves the bridge until SIGTERM or SIGINT. Then `/ready` responds with 503 at once, and requests that have begun end.
- * SIGHUP reads the configuration and the keys again; if they contain a mistake, the bridge continues with the earlier ones.
- */
-export async function serve(config: Config, path?: string): Promise<void> {
-  let bridge = await createBridge(config);
-  let isEnding = false;
-  const server = createServer((request, response) => {
-    // A connection that stays open would keep the process.
-    response.shouldKeepAlive &&= !isEnding;
-    if (isEnding && request.url === '/ready') response.writeHead(503).end('The bridge ends');
-    else bridge.handler(request, response);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.on('error', reject).listen(config.port, config.host, resolve);
-  });
-  const products = Object.keys(config.products).join(', ');
-  console.log(`${config.issuer} on ${config.host}:${config.port}, products: ${products}`);
-  if (!isSupported()) console.log(supportNotice());
-  async function reload(from: string) {
-    const old = bridge;
-    bridge = await createBridge(readConfig(from));
-    console.log('configuration and keys read again');
-    await old.close();
-  }
-  const fail = ({ message }: Error) => logToStderr({ event: 'error', detail: message });
-  if (path) process.on('SIGHUP', () => reload(path).catch(fail));
-  const end = () => server.close(() => bridge.close());
-  const stop = () => {
-    isEnding = true;
-    if (config.drain) setTimeout(end, config.drain * 1000);
-    else end();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
-}
+import { type Config, ConfigError, checkConfig, problemsOf } from './config.ts';
+import { serve } from './serve.ts';
 
 /** Serves a sandbox, and the bridge in front of it for a product with this redirect URI. */
 export async function serveSandbox(port: number, sandboxPort: number, redirectUri: string): Promise<void> {

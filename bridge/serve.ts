@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import { type Bridge, createBridge, logToStderr } from './bridge.ts';
+import { type Config, readConfig } from './config.ts';
+import { endingOf } from './end-server.ts';
+import { isSupported, supportNotice } from './node-support.ts';
+import { onSignal } from './signals.ts';
+
+/** Milliseconds from the end of `drain` to the end of the process, whatever clients, the service and Redis do. */
+const longestEnd = 28_000;
+
+/**
+ * Serves the bridge until SIGTERM or SIGINT. It starts, serves, reloads and stops, one after the other. A signal during a
+ * step waits for its end.
+ *
+ * SIGHUP reads the configuration and the keys again; if they contain a mistake, the bridge continues with the earlier ones.
+ * After SIGTERM, `/ready` responds with 503 at once, and requests that have begun end. A second SIGTERM ends the process.
+ */
+export async function serve(config: Config, path?: string): Promise<void> {
+  let bridge = await createBridge(config);
+  /** The earlier bridges, whose requests have not ended. */
+  const retired = new Set<Promise<void>>();
+  let [isReloadWanted, isEnding] = [false, false];
+  const server = createServer((request, response) => {
+    response.shouldKeepAlive &&= !isEnding;
+    if (isEnding && /^\/ready(\?|$)/.test(request.url ?? '')) response.writeHead(503).end('The bridge ends');
+    else bridge.handler(request, response);
+  });
+  const end = endingOf(server);
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject).listen(config.port, config.host, resolve);
+  });
+  const products = Object.keys(config.products).join(', ');
+  console.log(`${config.issuer} on ${config.host}:${config.port}, products: ${products}`);
+  if (!isSupported()) console.log(supportNotice());
+
+  function retire(old: Bridge): void {
+    const closed = old.close().finally(() => retired.delete(closed));
+    retired.add(closed);
+  }
+
+  async function reload(): Promise<void> {
+    if (!path) return;
+    const old = bridge;
+    bridge = await createBridge(readConfig(path));
+    console.log('configuration and keys read again');
+    retire(old);
+  }
+
+  async function stop(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, (config.drain ?? 0) * 1000));
+    await end();
+    await Promise.all([bridge.close(), ...retired]);
+  }
+
+  function giveUp(): never {
+    logToStderr({ event: 'error', detail: 'requests had not ended 28 seconds after SIGTERM and drain' });
+    process.exit(0);
+  }
+
+  let chain: Promise<void> = Promise.resolve();
+  const fail = ({ message }: Error) => logToStderr({ event: 'error', detail: message });
+  onSignal((signal) => {
+    if (signal !== 'SIGHUP') {
+      if (isEnding) process.exit(0);
+      isEnding = true;
+      setTimeout(giveUp, (config.drain ?? 0) * 1000 + longestEnd).unref();
+      chain = chain.then(stop);
+    } else if (!isReloadWanted) {
+      isReloadWanted = true;
+      chain = chain.then(() => {
+        // A SIGHUP from now on is about later values.
+        isReloadWanted = false;
+        return isEnding ? undefined : reload().catch(fail);
+      });
+    }
+  });
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createSandbox } from 'dpplus-sandbox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { type Program, start, stop } from '../testing/programs.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { loginAt } from './testing/log-in.ts';
+import { appsOf, product, redirectUriOf, writeConfig } from './testing/stand.ts';
+
+const folder = temporaryFolder();
+const bin = resolve('bridge/dist/bin.js');
+const wiki = product('wiki');
+const programs: Program[] = [];
+let service: Awaited<ReturnType<ReturnType<typeof createSandbox>['listen']>>;
+let issuer: string;
+let port: number;
+
+beforeAll(async () => {
+  port = await freePort();
+  issuer = `http://localhost:${port}`;
+  service = await createSandbox({ apps: appsOf({ issuer, products: { wiki } }) }).listen({ port: 0 });
+  writeConfig(folder, { issuer, service: service.url });
+});
+afterAll(async () => {
+  for (const program of programs) await stop(program, 'SIGKILL');
+  await service.close();
+});
+
+const config = (name = 'bridge.json') => ['--config', join(folder, name)];
+
+/** Starts a bridge, after a module that `preload` is the text of. */
+async function serve(ready = issuer, preload = '', name = 'bridge.json') {
+  const node = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(preload)}`];
+  const program = await start([...node, bin, ...config(name)], ready);
+  programs.push(program);
+  return { program, ended: once(program, 'exit') };
+}
+
+it('a SIGHUP during the start is done after it', async () => {
+  // As soon as the process listens to it, which is before it has loaded any other module.
+  const early = `process.on('newListener', (name) => name === 'SIGHUP' && setImmediate(() => process.kill(process.pid, name)))`;
+  const { program, ended } = await serve('read again', early);
+  expect(await program.printed('read again')).toContain(`${issuer} on `);
+  program.kill();
+  expect(await ended).toEqual([0, null]);
+});
+
+it.each<[NodeJS.Signals, number, string]>([
+  ['SIGHUP', 2, 'Redis does not respond'],
+  ['SIGTERM', 0, ''],
+])('%s while the start waits for Redis ends the process with code %i', async (signal, code, message) => {
+  const silent = createServer();
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const redis = { env: 'BRIDGE_REDIS' };
+  process.env.BRIDGE_REDIS = `redis://127.0.0.1:${Object(silent.address()).port}`;
+  writeConfig(folder, { issuer, service: service.url, redis }, 'silent.json');
+  const connected = once(silent, 'connection');
+  const { program, ended } = await serve('', `process.stderr.write('begun ')`, 'silent.json');
+  await connected;
+  program.kill(signal);
+  expect(await ended).toEqual([code, null]);
+  expect(await program.printed(message)).toContain(message);
+  silent.close();
+});
+
+it('many SIGHUPs at once are done as one or two, and a SIGTERM behind them ends the process', async () => {
+  const { program, ended } = await serve();
+  for (let count = 0; count < 20; count++) program.kill('SIGHUP');
+  await program.printed('read again');
+  program.kill('SIGHUP');
+  program.kill();
+  expect(await ended).toEqual([0, null]);
+  const printed = await program.printed('');
+  expect(printed.match(/read again/g)?.length).toBeLessThan(4);
+  expect(printed).not.toContain('"event"');
+});
+
+it.each([
+  ['nothing', ''],
+  ['half a head', 'GET /health HTTP/1.1\r\nHost: a'],
+  [
+    'half a body',
+    'POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 90\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\na',
+  ],
+])(
+  'SIGTERM ends the process although a client has sent %s, and a login under way succeeds',
+  async (_, sent) => {
+    const { program, ended } = await serve();
+    const client = connect(port, 'localhost').on('error', () => {});
+    await once(client, 'connect');
+    client.write(sent);
+    const body = '[{"on":"token","times":1,"then":{"delay_ms":1000}}]';
+    await fetch(`${service.url}/_sandbox/faults`, { method: 'PUT', body });
+    const login = (await loginAt(issuer, 'wiki', wiki.secret, redirectUriOf('wiki')))();
+    await program.printed('"started"');
+    program.kill();
+    const reply = await login.catch(({ cause }) => cause);
+    // The callback ends. The login ends on another process.
+    expect(reply).toMatchObject({ code: 'ECONNREFUSED' });
+    expect(await program.printed('')).toContain('"succeeded"');
+    expect(await ended).toEqual([0, null]);
+    client.destroy();
+  },
+);
