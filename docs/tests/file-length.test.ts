@@ -15,9 +15,6 @@ const exempt: Record<string, RegExp> = {
 };
 const pictures = /\.(png|webp|ico|woff2|jpg|gif|tgz|jar)$/;
 
-/** Longer files that are still to be split. */
-const toSplit = ['servers/testing/wordpress.nightly.test.ts'];
-
 const isExempt = (path: string) => Object.values(exempt).some((kind) => kind.test(path));
 const linesOf = (path: string) => read(path).trimEnd().split('\n').length;
 const bound = projectFiles().filter((path) => !pictures.test(path) && !isExempt(path));
@@ -26,16 +23,9 @@ const long = bound.filter((path) => linesOf(path) > most);
 it(`no file has more than ${most} lines, except ${Object.keys(exempt).join(', ')}`, () => {
   expect(bound.length).toBeGreaterThan(500);
   expect(
-    long.filter((path) => !toSplit.includes(path)).map((path) => `${path}: ${linesOf(path)} lines`),
+    long.map((path) => `${path}: ${linesOf(path)} lines`),
     `Split each of these files by subject, so that each part has one job in one sentence; at most ${most} lines. ` +
       'Only data and files that users copy are longer: docs/tests/file-length.test.ts names their kinds.',
-  ).toEqual([]);
-});
-
-it('each file of the list of long ones is still long', () => {
-  expect(
-    toSplit.filter((path) => !long.includes(path)),
-    'These files are short or gone: take them out of the list in docs/tests/file-length.test.ts.',
   ).toEqual([]);
 });
 

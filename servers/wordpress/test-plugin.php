@@ -1,5 +1,5 @@
 <?php
-// For servers/testing/wordpress.nightly.test.ts only: never install it, it does everything for everyone. Each POST to /?dpplus-test=… does one thing.
+// For servers/testing/wordpress only: never install it, it does everything for everyone. Each POST to /?dpplus-test=… does one thing.
 
 ini_set('error_log', ABSPATH . 'test.log');
 

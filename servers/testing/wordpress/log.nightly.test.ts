@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { errorText } from '../../../contract/error-text.ts';
+import { purposeHeaders } from '../../../contract/prefetch.ts';
+import { texts } from '../../../contract/texts.ts';
+import type { FaultEffect } from '../../../sandbox/index.ts';
+import { userUuid } from '../../../sandbox/service/state/personas/user-ids.ts';
+import { wordpress } from '../wordpress.ts';
+import { describePlugin } from './describe-plugin.ts';
+
+describePlugin('the log', (site) => {
+  const { inWordPress, respond, openBrowser } = site;
+
+  const failed = 'request-failed: /oauth/token';
+  const grant = (uuid: string, access_token: unknown = 'x') => ({
+    token: { json: { uuid, access_token } },
+  });
+  const fresh = userUuid('demoapp', 'fresh');
+  const tokenFault = (status: number, error: string) => ({ token: { status, error } });
+  it.each<[string, string, Record<string, FaultEffect>]>([
+    [`${failed} 401 invalid_client`, 'configuration_error', tokenFault(401, 'invalid_client')],
+    [`${failed} 400 invalid_grant`, 'service_unavailable', tokenFault(400, 'invalid_grant')],
+    [`${failed} 429 slow_down`, 'service_unavailable', tokenFault(429, 'slow_down')],
+    [`${failed} 200 invalid_response`, 'service_unavailable', grant(fresh, [])],
+    [`${failed} 0 cURL 52`, 'service_unavailable', { token: { drop: true } }],
+    // The service may write the UUID in capitals.
+    [
+      'request-failed: /api/uuids/connected 503 fault',
+      '',
+      { ...grant(fresh.toUpperCase()), connected: { status: 503 } },
+    ],
+  ])('has “%s”, and the user reads whether trying again helps: %s', async (line, error, effects) => {
+    await respond(effects);
+    await inWordPress('log');
+    const { logIn, open } = openBrowser();
+    const page = await logIn('fresh');
+    expect([page.error, await inWordPress('log')]).toEqual([error, [line]]);
+    const { body } = await open(page.href);
+    expect(body).toContain(error ? `${errorText('en', error)}<br><small>Code: ${error}</small>` : '');
+  });
+
+  it('has the reason of each refusal, and no value', async () => {
+    await inWordPress('log');
+    const { open, openStart, comeBack, cookies, linkOf, user } = openBrowser();
+    const stranger = await comeBack('x', 'fresh');
+    expect(stranger.url).not.toContain('code=');
+    expect(linkOf(stranger).error).toBe('unknown_state');
+    expect((await open(linkOf(stranger).href)).body).toContain(texts.en.errors.unknown_state);
+    for (const query of ['scope=email', 'dpplus=start', `state=${'x'.repeat(2001)}`]) await openStart(query);
+    for (const name of purposeHeaders)
+      await openStart('', { [name]: name === 'Purpose' ? 'preview' : 'prefetch' });
+    await openStart('', { 'sec-fetch-dest': 'iframe' });
+    const { state } = await openStart();
+    await comeBack((await openBrowser().openStart()).state, 'fresh');
+    await open(`${wordpress.callback}&error=access_denied&${new URLSearchParams({ state })}`);
+    expect(linkOf(await comeBack(state, 'fresh')).error).toBe('expired_state');
+    const second = await openStart();
+    const limit = { state: second.state, error: 'access_denied', error_description: 'the login limit' };
+    const { body } = await open(`${wordpress.callback}&${new URLSearchParams(limit)}`);
+    expect(body).toContain(texts.en.errors.configuration_error);
+    const bind = /dpplus-browser=([\w-]+)/.exec(cookies())?.[1] ?? '';
+    const seal = async (purpose: string) => String(await inWordPress('seal', { purpose, bind, text: 'en/' }));
+    await comeBack(await seal('state'), 'fresh');
+    for (const outcome of ['x', await seal('return')])
+      await open(`${wordpress.callback}&dpplus=return&outcome=${outcome}`);
+    expect(await user()).toBeUndefined();
+    expect(await inWordPress('log')).toEqual([
+      'state-refused: no-cookie',
+      'start-refused: scope',
+      'start-refused: query',
+      'start-refused: state',
+      ...Array(4).fill('start-refused: prefetch'),
+      'start-refused: not-navigation',
+      'state-refused: foreign',
+      'login-refused: access_denied',
+      'state-refused: used',
+      'login-refused: login_limit',
+      'state-refused: expired',
+      'return-refused: foreign',
+      'return-refused: expired',
+    ]);
+  });
+});
