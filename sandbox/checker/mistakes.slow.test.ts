@@ -11,6 +11,8 @@ const table = `
 state-random state-foreign callback-stale | specification-markup constant-state | two visitors got the same state; make a random one for each
 state-random | short-state | the state has 8 characters; use 16 random bytes or more
 state-random state-right | no-state | the login page sends no state; add data-state to the button
+state-cookie | state-with-session | the state contains the cookie sid, which everyone who sees the URL can then use; write
+state-cookie | state-with-purpose | the state contains the cookie sid, which everyone who sees the URL can then use; write
 state-right | wrong-redirect-uri | the service rejected the token request: invalid_grant. The redirect_uri is not the one
 state-right | authenticated-twice | the service rejected the token request: invalid_request. Two authentications: the credentials
 state-right | never-answers | no token request followed; does the app use this sandbox as its service?

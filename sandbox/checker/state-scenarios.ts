@@ -1,5 +1,8 @@
 import { alteredStates } from './altered-states.ts';
 import { CannotCheck } from './cannot-check.ts';
+import { cookiesInState } from './cookie-in-state.ts';
+import { readCookieLine, splitPair } from './cookie-line.ts';
+import { cookiesOf } from './own-cookies.ts';
 import { type Finding, failed, passAll, passed, refuses, type Scenario, skipped } from './scenario.ts';
 import type { StartedLogin, TestStand } from './test-stand.ts';
 
@@ -28,6 +31,13 @@ export const stateScenarios: readonly Scenario[] = [
         ? failed(`the state has ${one.length} characters; use 16 random bytes or more`)
         : passed;
     },
+  },
+  {
+    id: 'state-cookie',
+    title: 'No `state` contains a cookie of the browser',
+    source,
+    standsAlone: true,
+    run: (stand) => passAll(['visitor', 'session'] as const, (as) => hidesCookies(stand, as)),
   },
   {
     id: 'state-right',
@@ -116,6 +126,28 @@ export const stateScenarios: readonly Scenario[] = [
     run: (stand) => isUsedUp(stand, stand.begin),
   },
 ];
+
+/** Looks for the cookies that the app received or set in the state that it then sent. */
+async function hidesCookies(stand: TestStand, as: 'visitor' | 'session'): Promise<Finding> {
+  const { length } = stand.seen;
+  const { browser, state } = await stand.begin(as);
+  if (!state) return as === 'visitor' ? skipped('the login page sends no state') : passed;
+  const set = stand.seen.slice(length).flatMap(({ cookies = [] }) => cookies.map(readCookieLine));
+  const sent = cookiesOf(stand, browser).map((pair) => {
+    const [name, value] = splitPair(pair);
+    return { name, value };
+  });
+  const found = cookiesInState(state, [...sent, ...set]);
+  // A cookie for one login is no more secret than its state, which an app may compare with it.
+  const { state: next = '' } = found.length > 0 ? await stand.beginAgain(browser) : {};
+  const [kept] = cookiesInState(next, found);
+  return kept
+    ? failed(
+        `the state contains the cookie ${kept.name}, which everyone who sees the URL can then use; ` +
+          'write a hash (SHA-256) of it there, or sign the state with it',
+      )
+    : passed;
+}
 
 /** Repeats callbacks: after a login, in a copy of its browser from before it, and after a login that failed. */
 export async function isUsedUp(stand: TestStand, begin: () => Promise<StartedLogin>): Promise<Finding> {

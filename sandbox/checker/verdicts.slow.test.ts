@@ -4,6 +4,7 @@ import { faultOf } from './cookie-scenarios.ts';
 import { sandboxScenarios } from './sandbox-scenarios.ts';
 import { scriptsOf } from './scripts-of.ts';
 import { startScenarios } from './start-scenarios.ts';
+import { stateScenarios } from './state-scenarios.ts';
 import type { TestStand } from './test-stand.ts';
 import { checkedApp } from './testing/checked-app.ts';
 import type { Mistake, Way } from './testing/mistakes.ts';
@@ -19,6 +20,22 @@ async function advice(way: Mistake | Way, only: readonly string[]) {
 it('starts a login with the form of a page that posts', async () => {
   const ids = ['state-random', 'state-right', 'state-foreign', 'two-tabs', 'is-sandbox', 'connected-called'];
   expect(await advice('login-by-post', ids)).toEqual(ids.map((id) => [id, 'passed']));
+});
+
+it('passes an app that compares the state with a copy in a cookie', async () => {
+  const ids = ['state-cookie', 'state-right'];
+  expect(await advice('state-in-cookie', ids)).toEqual(ids.map((id) => [id, 'passed']));
+});
+
+it('finds the cookie of a logged-in user in the state', async () => {
+  const cookie = 'sid=kT9-4hQ_x2LmVb7RzWc0Ag';
+  const begin = async (as = 'session') => ({
+    browser: { cookiesFor: () => (as === 'session' ? cookie : '') },
+    state: as === 'session' ? `1.${cookie}` : 'the-state-of-a-visitor',
+  });
+  const stand = { seen: [], target: { redirectUri: '' }, begin, beginAgain: () => begin() };
+  const [scenario] = stateScenarios.filter(({ id }) => id === 'state-cookie');
+  expect((await scenario?.run(stand as unknown as TestStand))?.detail).toContain('contains the cookie sid');
 });
 
 it('stops when the app has ended, and names the check', async () => {

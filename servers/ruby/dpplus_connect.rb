@@ -143,14 +143,19 @@ class DpplusConnect
     end
   end
 
-  # The same with an ActiveSupport::MessageVerifier.
+  # The same with an ActiveSupport::MessageVerifier. Its messages contain their purpose, so this is a hash: the service, and each
+  # log of its URLs, would get the cookie of the browser.
   VerifierSigner = Struct.new(:verifier, :audience) do
-    def sign(purpose, browser, token) = verifier.generate(token.to_a, purpose: [purpose, audience, browser].join("\n"))
+    def sign(purpose, browser, token) = verifier.generate(token.to_a, purpose: hash_of(purpose, browser))
 
     def read(purpose, browser, signed)
-      parts = verifier.verified(signed, purpose: [purpose, audience, browser].join("\n"))
+      parts = verifier.verified(signed, purpose: hash_of(purpose, browser))
       parts && Token.new(*parts).for(purpose)
     end
+
+    private
+
+    def hash_of(purpose, browser) = OpenSSL::Digest.hexdigest('SHA256', [purpose, audience, browser].join("\n"))
   end
 
   # A cookie of this host. Rack decodes cookies and takes one of two, so another host of the domain could plant one.

@@ -43,7 +43,7 @@ export function createAppSessions(rules: Rules) {
     },
     /** A state for a login of a session. */
     newState(sid: string, href = '/'): string {
-      const state = rules.newState();
+      const state = rules.newState(sid);
       const session: Session = sessions.get(sid) ?? { states: new Map() };
       sessions.set(sid, session);
       if (!rules.keepsStates) session.states.clear();

@@ -13,6 +13,10 @@ export const mistakes = {
   'constant-state': { newState: () => 'constant-constant-constant' },
   'short-state': { newState: () => randomUUID().slice(0, 8) },
   'no-state': { hasState: false },
+  'state-with-session': { newState: (sid) => `${randomUUID()}.${sid}` },
+  'state-with-purpose': {
+    newState: (sid) => btoa(JSON.stringify({ id: randomUUID(), purpose: btoa(`state for ${sid}`) })),
+  },
   'state-not-compared': { accepts: () => true },
   'state-shared': { statesOf: ({ shared }) => shared },
   'state-not-used-up': { usesUp: () => false },
@@ -161,6 +165,7 @@ export const ways = {
   'slash-redirects': { atSlash: (_asked, url) => Response.redirect(url.replace('/?', '?')) },
   slow: { delay: 30 },
   'specification-markup': { hasMarkup: true },
+  'state-in-cookie': { copiesState: true },
   'start-href-ignored': { pageOf: () => '/' },
   'start-href-rejected': { elsewhere: undefined },
   'start-elsewhere': { startPath: '/begin' },

@@ -126,6 +126,7 @@ export async function startRelyingApp(
     const [same] = rules.reusesState ? (states?.keys() ?? []) : [];
     const token = same ?? newState(sid, page);
     started.set(token, '/');
+    if (rules.copiesState) setCookie(c, 'state', token, flags);
     const url = authorizationUrl(
       given ? `${token}~${given}` : token,
       scope,

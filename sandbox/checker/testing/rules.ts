@@ -90,7 +90,8 @@ export const right = {
   isLanguage: (lang = '') => (languages as readonly string[]).includes(lang),
   isPopup: (popup?: string): boolean => popup === '1',
   // The state.
-  newState: (): string => randomUUID(),
+  newState: (_sid: string): string => randomUUID(),
+  copiesState: false,
   keepsStates: true,
   statesOf: ({ own }: Returned) => own,
   accepts: (_returned: Returned) => false,
