@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dpplus_connect import Connect, Refusal, Welcome
+from dpplus_connect import Connect, Refusal, Welcome, cookie_of
 from flask import Blueprint, Flask, Request, Response, abort, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature, Signer
@@ -35,19 +35,30 @@ class AppSigner:
 
 
 class OneCookieSessions(SecureCookieSessionInterface):
-    """Sessions of Flask. A session cookie that is there twice counts as missing: another host may have planted one."""
+    """Sessions of Flask. Their cookie counts if it is there once, in its exact spelling: another host may have planted one."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        names = [pair.partition("=")[0].strip() for pair in request.headers.get("Cookie", "").split(";")]
-        if names.count(self.get_cookie_name(app)) > 1:
+        name = self.get_cookie_name(app)
+        # Werkzeug trims spaces from names and values, and removes quotes. Of several cookies it keeps the first.
+        if request.cookies.get(name, "") != cookie_of(request.headers.get("Cookie", ""), name):
             return self.session_class()
         return super().open_session(app, request)
 
 
 def begin_session(user: Any) -> None:
-    """Begins the session of a user in a new one: nothing of the session before the login stays."""
-    session.clear()
+    """Keeps the user in the session, which is empty."""
     session["user_id"] = user
+
+
+def _renew_id(app: Flask) -> None:
+    """Gives a session that a server stores a new id, such as that of Flask-Session: another host may know the id before the login."""
+    old = getattr(session, "sid", None)
+    regenerate = getattr(app.session_interface, "regenerate", None)
+    if old and regenerate:
+        regenerate(session)
+    if old and session.sid == old:
+        session.clear()
+        raise RuntimeError("session_interface: needs regenerate(session), which gives the session a new id, such as of Flask-Session 0.7")
 
 
 def login_blueprint(
@@ -70,7 +81,9 @@ def login_blueprint(
         user = find_user(uuid, current_user())
         if isinstance(user, Refusal):
             return user
+        session.clear()  # nothing of the session before the login stays: another host may have planted it
         begin(user)
+        _renew_id(app)
         return Welcome()
 
     settings: Mapping[str, Any] = app.config.get_namespace("DPPLUS_", lowercase=False)
@@ -78,8 +91,10 @@ def login_blueprint(
     app.extensions["dpplus_connect"] = connect
     blueprint = Blueprint("dpplus_connect", __name__)
 
-    @blueprint.get(rule, strict_slashes=False)
+    @blueprint.get(rule, strict_slashes=False, merge_slashes=False)
     def callback() -> Response:
+        if request.environ["PATH_INFO"].startswith("//"):  # another spelling of the path, for which Werkzeug finds the rule too
+            abort(404)
         # The raw query, because `request.args` has the first of two values. A HEAD request is no login.
         answer = connect.respond(request.method, None, request.query_string.decode("latin-1"), request.headers)
         return Response(answer.body, answer.status, answer.headers) if answer else abort(404)

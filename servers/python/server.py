@@ -30,7 +30,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.rfile = io.BufferedReader(TimedReader(self.connection))  # a half-sent request would keep its thread
 
     def do_GET(self) -> None:
-        path, _, query = self.path.partition("?")
+        path, _, query = self.requestline.split()[1].partition("?")  # `self.path` of newer versions has `/callback` for `//callback`
         cookies = ";".join(self.headers.get_all("Cookie", []))
         del self.headers["Cookie"]
         self.headers["Cookie"] = cookies

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import login
+from django.contrib.auth import load_backend, login
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signing import BadSignature, Signer
 from django.db import IntegrityError, transaction
@@ -54,8 +55,19 @@ def on_login(uuid: str, request: HttpRequest) -> Welcome | Refusal:
         return owner
     if not owner.is_active:
         return Refusal("account_inactive")
-    login(request, owner, settings.AUTHENTICATION_BACKENDS[0])
+    backend = _backend_of(owner)
+    request.session.flush()  # `login` alone takes over the session of an anonymous visitor, which another host may have planted
+    login(request, owner, backend)
     return Welcome()
+
+
+def _backend_of(user: Any) -> str:
+    """Returns the first backend that returns the user to the next pages. Those of permissions and of failed logins return none."""
+    for path in settings.AUTHENTICATION_BACKENDS:
+        get_user = getattr(load_backend(path), "get_user", None)
+        if get_user and get_user(user.pk) == user:
+            return str(path)
+    raise ImproperlyConfigured("AUTHENTICATION_BACKENDS: needs a backend whose get_user returns the user, such as ModelBackend")
 
 
 def store(user: object, uuid: str) -> bool:

@@ -24,6 +24,10 @@ def callback(request: HttpRequest) -> HttpResponse:
     return _with_headers(HttpResponse(answer.body, status=answer.status), answer.headers)
 
 
+# As `login_not_required` of Django 5.1 does, for its LoginRequiredMiddleware. Older versions do not have it.
+callback.login_required = False  # type: ignore[attr-defined]
+
+
 @never_cache
 @login_required
 def confirm(request: HttpRequest) -> HttpResponse:

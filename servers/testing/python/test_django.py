@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import django
+import django_project
+import pytest
+from django.conf import settings
+from django.contrib.auth.backends import BaseBackend, ModelBackend
+from django.test import override_settings
+from dpplus_connect import cookie_of
+from dpplus_django.login import connect
+from dpplus_django.models import Link
+from steps import PLANTED, SPELLINGS, UUID, Browser, assert_hidden
+
+
+@pytest.fixture(autouse=True)
+def service(monkeypatch):
+    """What the service does: the code of a login, and the reports that it gets."""
+    reports: list[str] = []
+    monkeypatch.setattr(connect, "exchange", lambda code: UUID)
+    monkeypatch.setattr(connect, "report", lambda uuids, what: reports.extend([*uuids, what]))
+    yield reports
+    django_project.get_user_model().objects.all().delete()
+    Link.objects.all().delete()
+
+
+def noah():
+    return django_project.user_of(UUID, "noah")
+
+
+class WithoutUsers:
+    """As the backends of django-rules."""
+
+
+class Guard(ModelBackend):
+    """As the backend of django-axes, which returns no user."""
+
+    def get_user(self, user_id):
+        return None
+
+
+@pytest.mark.parametrize("first", [WithoutUsers, Guard, BaseBackend])
+def test_the_backend_that_returns_the_user_logs_in(first):
+    noah()
+    with override_settings(AUTHENTICATION_BACKENDS=[f"{first.__module__}.{first.__name__}", "django.contrib.auth.backends.ModelBackend"]):
+        browser = Browser(django_project.request)
+        assert browser.log_in() == ""
+        assert browser.get("/").text == "noah None"
+
+
+def test_without_a_backend_that_returns_the_user_no_login_succeeds(service, caplog):
+    noah()
+    with override_settings(AUTHENTICATION_BACKENDS=[f"{__name__}.WithoutUsers", f"{__name__}.Guard"]):
+        assert Browser(django_project.request).log_in() == "server_error"
+    assert service == []
+
+
+class LoginRequired:
+    """Stands in for LoginRequiredMiddleware of Django 5.1 and newer."""
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        return self.get_response(request)
+
+    def process_view(self, request, view, args, kwargs):
+        if request.user.is_authenticated or not getattr(view, "login_required", True):
+            return None
+        return django_project.HttpResponse("log in first", status=302)
+
+
+def test_a_project_that_requires_logins_of_all_views_has_logins():
+    noah()
+    login_required = "django.contrib.auth.middleware.LoginRequiredMiddleware" if django.VERSION >= (5, 1) else f"{__name__}.LoginRequired"
+    with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, login_required]):
+        browser = Browser(django_project.request)
+        assert browser.get("/callback/confirm").status == 302
+        assert browser.log_in() == ""
+        assert browser.get("/").text == "noah None"
+
+
+NAME = "sessionid"
+
+
+def session_of_the_attacker():
+    attacker = Browser(django_project.request)
+    attacker.get("/", "cart=of-the-attacker")
+    return attacker.cookies[NAME]
+
+
+@pytest.mark.parametrize("name", [NAME, "__Host-sessionid"])
+@pytest.mark.parametrize("spelling", [*PLANTED, "{}", "percent"])
+@pytest.mark.parametrize("after", [True, False])
+def test_a_session_that_a_sibling_host_planted_does_not_count(name, spelling, after):
+    with override_settings(SESSION_COOKIE_NAME=name):
+        user = Browser(django_project.request)
+        user.get("/", "cart=own")
+        own = f"{name}={user.cookies.pop(name)}"
+        attacker = Browser(django_project.request)
+        attacker.get("/", "cart=of-the-attacker")
+        odd = f"%{ord(name[0]):02x}{name[1:]}" if spelling == "percent" else spelling.format(name)
+        planted = f"{odd}={attacker.cookies[name]}"
+        header = f"{own}; {planted}" if after else f"{planted}; {own}"
+        assert "attacker" not in user.get("/", Cookie=header).text
+        assert ("attacker" in user.get("/", Cookie=planted).text) == (cookie_of(planted, name) != "")
+
+
+@pytest.mark.parametrize("value", ['"{}"', "{} ", "\u00a0{}", '"\\{}"', "{}\u2003"])
+def test_another_spelling_of_a_value_is_no_session(value):
+    own = session_of_the_attacker()
+    page = Browser(django_project.request).get("/", Cookie=f"{NAME}={value.format(own)}")
+    assert page.text == ("AnonymousUser of-the-attacker" if value == "{} " else "AnonymousUser None")
+
+
+def test_a_login_takes_over_nothing_of_the_session_before():
+    noah()
+    browser = Browser(django_project.request)
+    browser.cookies[NAME] = session_of_the_attacker()
+    assert browser.log_in() == ""
+    assert browser.get("/").text == "noah None"
+
+
+def test_a_second_login_of_the_same_user_has_a_new_session():
+    noah()
+    browser = Browser(django_project.request)
+    browser.log_in()
+    first = browser.cookies[NAME]
+    browser.get("/", "cart=before")
+    assert browser.log_in() == ""
+    assert browser.get("/").text == "noah None"
+    assert Browser(django_project.request).get("/", Cookie=f"{NAME}={first}").text == "AnonymousUser None"
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_other_spellings_of_the_path_are_not_found(spelling):
+    assert Browser(django_project.request).get(spelling, "dpplus=start").status == 404
+
+
+def test_a_state_does_not_contain_the_cookie_of_the_browser():
+    browser = Browser(django_project.request)
+    state = browser.start("&href=/books")
+    assert_hidden(browser.cookies["dp-browser"], state)

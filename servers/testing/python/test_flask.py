@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import secrets
+
+import pytest
+from dpplus_connect import cookie_of
+from dpplus_flask import OneCookieSessions, login_blueprint
+from flask import Flask, session
+from flask.sessions import SessionInterface, SessionMixin
+from steps import PLANTED, SETTINGS, SPELLINGS, UUID, Browser, assert_hidden, requests_of
+
+
+def make(interface=None, name="session", **options):
+    """Returns a new browser of a new app."""
+    app = Flask(__name__)
+    app.session_interface = interface or OneCookieSessions()
+    app.config.update({"SECRET_KEY": "a secret", "SESSION_COOKIE_NAME": name, **{f"DPPLUS_{each}": value for each, value in SETTINGS.items()}})
+    app.register_blueprint(login_blueprint(app, **options))
+    connect = app.extensions["dpplus_connect"]
+    app.extensions["reports"] = reports = []
+    connect.exchange, connect.report = lambda code: UUID, lambda uuids, what: reports.extend([*uuids, what])
+
+    @app.get("/")
+    def home():
+        return f"{session.get('user_id')} {session.get('cart')}"
+
+    @app.get("/cart/<text>")
+    def fill(text):
+        session["cart"] = text
+        return ""
+
+    return app
+
+
+def browser_of(app):
+    return Browser(requests_of(app.wsgi_app))
+
+
+@pytest.mark.parametrize("name", ["session", "__Host-session"])
+@pytest.mark.parametrize("spelling", [*PLANTED, "{}", "percent"])
+@pytest.mark.parametrize("after", [True, False])
+def test_a_session_that_a_sibling_host_planted_does_not_count(name, spelling, after):
+    app = make(name=name)
+    user, attacker = browser_of(app), browser_of(app)
+    user.get("/cart/own")
+    attacker.get("/cart/of-the-attacker")
+    own = f"{name}={user.cookies.pop(name)}"
+    odd = f"%{ord(name[0]):02x}{name[1:]}" if spelling == "percent" else spelling.format(name)
+    planted = f"{odd}={attacker.cookies[name]}"
+    header = f"{own}; {planted}" if after else f"{planted}; {own}"
+    assert "attacker" not in user.get("/", Cookie=header).text
+    assert ("attacker" in user.get("/", Cookie=planted).text) == (cookie_of(planted, name) != "")
+
+
+@pytest.mark.parametrize("value", ['"{}"', "\u00a0{}", '"\\{}"'])
+def test_another_spelling_of_a_value_is_no_session(value):
+    browser = browser_of(make())
+    browser.get("/cart/own")
+    assert browser.get("/", Cookie=f"session={value.format(browser.cookies['session'])}").text == "None None"
+
+
+class Stored(dict, SessionMixin):
+    sid = ""
+
+
+class StoredSessions(SessionInterface):
+    """Sessions of a server, as those of Flask-Session: the cookie has the key of a store."""
+
+    def __init__(self):
+        self.store: dict[str, dict] = {}
+
+    def open_session(self, app, request):
+        sid = request.cookies.get("session") or secrets.token_urlsafe(8)
+        session = Stored(self.store.get(sid, {}))
+        session.sid = sid
+        return session
+
+    def regenerate(self, session):
+        if session:
+            self.store.pop(session.sid, None)
+            session.sid = secrets.token_urlsafe(8)
+
+    def save_session(self, app, session, response):
+        self.store[session.sid] = dict(session)
+        response.set_cookie("session", session.sid)
+
+
+def begin(user):
+    session["user_id"] = user
+
+
+@pytest.mark.parametrize("interface", [OneCookieSessions, StoredSessions])
+@pytest.mark.parametrize("options", [{}, {"begin": begin}])
+def test_a_login_takes_over_nothing_of_the_session_before(interface, options):
+    app = make(interface(), **options)
+    attacker, user = browser_of(app), browser_of(app)
+    attacker.get("/cart/of-the-attacker")
+    user.cookies["session"] = planted = attacker.cookies["session"]
+    assert user.log_in() == ""
+    assert user.get("/").text == f"{UUID} None"
+    assert attacker.get("/", Cookie=f"session={planted}").text.startswith("None")
+
+
+class WithoutNewIds(StoredSessions):
+    regenerate = None
+
+
+def test_a_session_of_the_server_that_keeps_its_id_is_refused(caplog):
+    app = make(WithoutNewIds())
+    browser = browser_of(app)
+    assert browser.log_in() == "server_error"
+    assert browser.get("/").text == "None None"
+    assert app.extensions["reports"] == []
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_other_spellings_of_the_path_are_not_found(spelling):
+    page = browser_of(make()).get(spelling, "dpplus=start")
+    # Werkzeug 2.2 redirects `/callback//`, newer versions do not.
+    assert page.status == 404 or (page.status, page.location) == (308, "http://localhost/callback/?dpplus=start")
+
+
+def test_a_state_does_not_contain_the_cookie_of_the_browser():
+    browser = browser_of(make())
+    state = browser.start("&href=/books")
+    assert_hidden(browser.cookies["dp-browser"], state)
