@@ -6,6 +6,8 @@ export const de: Texts = {
   login: `Anmelden mit ${unbrokenName}`,
   title: 'Anmeldung erfolgreich',
   failed: 'Anmeldung nicht abgeschlossen',
+  used: 'Anmeldung schon verwendet',
+  lead: 'Diese Anmeldung wurde schon verwendet. Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.',
   continue: 'Weiter',
   back: 'Zurück zur Anmeldung',
   code: 'Code:',

@@ -17,6 +17,10 @@ export interface Texts {
   /** The title after a login that succeeded. */
   title: string;
   failed: string;
+  /** The title of the page that leads on after an answer that has come twice (docs/protocol.md, "An answer that comes twice"). */
+  used: string;
+  /** The text of that page, which claims neither a success nor a failure. */
+  lead: string;
   continue: string;
   back: string;
   /** Stands before the code of the error. */
@@ -31,6 +35,8 @@ export const en: Texts = {
   login: `Log in with ${unbrokenName}`,
   title: 'Login successful',
   failed: 'Login not completed',
+  used: 'Login already used',
+  lead: 'This login was already used. Continue to the website. If you are not logged in there, log in again.',
   continue: 'Continue',
   back: 'Back to login',
   code: 'Code:',

@@ -6,6 +6,8 @@ export const fr: Texts = {
   login: `S’identifier avec ${unbrokenName}`,
   title: 'Connexion réussie',
   failed: 'La connexion n’a pas abouti',
+  used: 'Connexion déjà utilisée',
+  lead: 'Cette connexion a déjà été utilisée. Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.',
   continue: 'Continuer',
   back: 'Retour à la connexion',
   code: 'Code\u00a0:',

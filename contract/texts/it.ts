@@ -6,6 +6,8 @@ export const it: Texts = {
   login: `Entra con ${unbrokenName}`,
   title: 'Accesso riuscito',
   failed: 'Accesso non completato',
+  used: 'Accesso già usato',
+  lead: 'Questo accesso è già stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.',
   continue: 'Continua',
   back: 'Torna all’accesso',
   code: 'Codice:',

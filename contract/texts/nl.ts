@@ -6,6 +6,8 @@ export const nl: Texts = {
   login: `Inloggen met ${unbrokenName}`,
   title: 'Inloggen gelukt',
   failed: 'Inloggen niet gelukt',
+  used: 'Dit inloggen is al gebruikt',
+  lead: 'Dit inloggen is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
   continue: 'Doorgaan',
   back: 'Terug naar het inloggen',
   code: 'Code:',
