@@ -65,6 +65,8 @@ public class DpplusConnect implements HttpHandler {
   public static final String BROWSER_COOKIE = "dp-browser";
   public static final String SESSION_COOKIE = "dp-session";
   public static final int SESSION_LIFETIME = 28800;
+  public static final String OFFER_COOKIE = "dp-offer";
+  public static final int OFFER_LIFETIME = 600;
   // /written
   /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
   // written: scopes, by npm run write

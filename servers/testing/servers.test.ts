@@ -29,9 +29,9 @@ for (const server of servers) {
   describe(name, { concurrent: true }, () => {
     if (vectorsCommand)
       it('answers as the test vectors say', async () => {
-        // Only Python and PHP link accounts. The plugin takes the language from WordPress.
+        // Ruby does not link accounts. The plugin takes the language from WordPress.
         const languages = isPlain(server) ? vectors.language : [];
-        const decided = /^(php|python)\/\w+\.\w+$/.test(file) ? vectors.decide : [];
+        const decided = /^(php|python|go|java)\//.test(file) ? vectors.decide : [];
         const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');
         const input = [
           ...vectors.sign

@@ -22,7 +22,12 @@ const urls = ['login.example', 'ftp://login.example', 'https://login.example/', 
 /** Each is refused for its first setting. */
 const wrongSettings: readonly Record<string, string>[] = [
   ...each('SECRET', ['', ',', 'too short', `${secret},too short`, ` ${secret}`, `${secret}\n`, `${secret}é`]),
-  ...each('SERVICE', [...urls, 'http://login.example', 'http://localhost.example']),
+  ...each('SERVICE', [
+    ...urls,
+    'http://login.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+  ]),
   ...each('SERVICE', ['http://127.0.0.1:4000'], { IS_SANDBOX: 'false' }),
   ...each('INTERNAL_SERVICE', urls),
   ...each('INTERNAL_SERVICE', ['http://login.example'], live),
@@ -34,7 +39,15 @@ const wrongSettings: readonly Record<string, string>[] = [
     'https://app.example/callback?x',
     'https://app.example/#x',
   ]),
-  ...each('REDIRECT_URI', ['http://app.example/callback', 'http://localhost.example/callback'], live),
+  ...each(
+    'REDIRECT_URI',
+    [
+      'http://app.example/callback',
+      'http://localhost.evil.example/callback',
+      'http://127.0.0.1.evil.example/callback',
+    ],
+    live,
+  ),
   ...each('BASE_PATH', ['app', '/app/', '/ap', '/other', '/'], below),
   ...each('IS_SANDBOX', ['yes', 'True', '1']),
   ...each('SCOPE', ['profile', 'email,phone']),

@@ -55,6 +55,7 @@ const syntaxes: Record<string, Syntax> = {
     constant: (name, value) => `const ${camelCase(name)} = ${value}`,
     quote: '"',
     list: (name, values) => `var ${camelCase(name)} = []string{\n${lines(values, '\t"', '",')}\n}`,
+    hasOffers: true,
   },
   java: {
     constant: (name, value) =>
@@ -62,6 +63,7 @@ const syntaxes: Record<string, Syntax> = {
     quote: '"',
     list: (name, values) =>
       `private static final Set<String> ${name} = Set.of(\n${lines(values.slice(0, -1), '    "', '",')}\n    "${values.at(-1)}");`,
+    hasOffers: true,
   },
 };
 

@@ -19,11 +19,13 @@ type Config struct {
 	Scope                  string // of a link without a scope
 	AllowedScope           string // the most that a link can ask for, by default Scope
 	Contact                string // the URL of a link on the page that a user reads after an error, such as mailto:help@books.example
+	LinkPage               string // the path of the page where a login waits for the user: docs/go.md, "Users"
 	// OnLogin begins the session of the user with this UUID, in the headers of w. It returns the path where the login leads, by default
-	// that of the link. The user reads the text of an ErrorCode, and after any other error that the login did not work.
+	// that of the link, or an error of Decide. The user reads the text of an ErrorCode, and after any other error that the login did not
+	// work. After each error, the headers of w are as before, and nothing is reported to the service.
 	OnLogin func(w http.ResponseWriter, r *http.Request, uuid string) (path string, err error)
-	// CurrentUser returns the user who is logged in, or an empty text.
-	CurrentUser func(r *http.Request) string
+	// CurrentUser returns the user who is logged in, or an empty text. An error is not the same as nobody.
+	CurrentUser func(r *http.Request) (user string, err error)
 	// Once stores an id for an hour, in one atomic step, and tells whether it is new. By default, this process remembers it.
 	Once func(r *http.Request, id string) (isNew bool, err error)
 	Log  *log.Logger // by default log.Default()
@@ -45,8 +47,37 @@ var (
 // IsLoopback tells whether a URL leads to this machine.
 func IsLoopback(url string) bool { return loopback.MatchString(url) }
 
-// check returns an error for the first option that cannot work.
-func (c *Config) check() (err error) {
+// check returns an error for the first option that cannot work, functions included.
+func (c *Config) check() error {
+	if err := c.checkValues(); err != nil {
+		return err
+	}
+	if c.OnLogin == nil {
+		return &ConfigError{"OnLogin", "a function"}
+	}
+	if c.CurrentUser == nil {
+		return &ConfigError{"CurrentUser", "a function"}
+	}
+	return nil
+}
+
+// setDefaults replaces empty options that are other options.
+func (c *Config) setDefaults() {
+	if c.InternalService == "" {
+		c.InternalService = c.Service
+	}
+	if c.AllowedScope == "" {
+		c.AllowedScope = c.Scope
+	}
+	if c.Once == nil {
+		c.Once = RememberOnce()
+	}
+	if c.Log == nil {
+		c.Log = log.Default()
+	}
+}
+
+func (c *Config) checkValues() (err error) {
 	check := func(option string, isRight bool, need string) {
 		if err == nil && !isRight {
 			err = &ConfigError{option, need}
@@ -61,7 +92,7 @@ func (c *Config) check() (err error) {
 	const names = "email phone eid_profile eid_photo eid_address"
 	// /written
 	for _, secret := range c.signer().Secrets {
-		check("Secret", len(secret) >= 32 && printable.MatchString(secret), "at least 32 printable ASCII characters; commas separate secrets")
+		check("Secret", len(secret) >= shortestSecret && printable.MatchString(secret), "at least 32 printable ASCII characters; commas separate secrets")
 	}
 	check("Service", isURL(c.Service, c.IsSandbox) && !strings.HasSuffix(c.Service, "/"), base)
 	check("InternalService", isURL(c.InternalService, c.IsSandbox) && !strings.HasSuffix(c.InternalService, "/"), base)
@@ -74,9 +105,8 @@ func (c *Config) check() (err error) {
 	check("BasePath", isBase, "the beginning of the path of RedirectURI, without a slash at its end, such as /app")
 	check("Scope", isWithin(c.Scope, names), "names of "+names)
 	check("AllowedScope", isWithin(c.AllowedScope, names) && isWithin(c.Scope, c.AllowedScope), "names of "+names+", and those of Scope")
+	check("LinkPage", c.LinkPage == "" || LocalHref(c.LinkPage, "") != "", "the path of a page of this app, such as /account")
 	check("Contact", contact.MatchString(c.Contact), "an http(s), mailto or tel URL")
-	check("OnLogin", c.OnLogin != nil, "a function")
-	check("CurrentUser", c.CurrentUser != nil, "a function")
 	return err
 }
 

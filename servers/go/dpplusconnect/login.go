@@ -3,11 +3,10 @@
 package dpplusconnect
 
 import (
-	"errors"
 	"fmt"
-	"log"
 	"net/http"
 	"net/url"
+	"path"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -35,18 +34,7 @@ func (code ErrorCode) Error() string { return string(code) }
 
 // New returns the handler, or a *ConfigError.
 func New(config Config) (*Login, error) {
-	if config.InternalService == "" {
-		config.InternalService = config.Service
-	}
-	if config.AllowedScope == "" {
-		config.AllowedScope = config.Scope
-	}
-	if config.Once == nil {
-		config.Once = RememberOnce()
-	}
-	if config.Log == nil {
-		config.Log = log.Default()
-	}
+	config.setDefaults()
 	if err := config.check(); err != nil {
 		return nil, err
 	}
@@ -58,13 +46,38 @@ func (l *Login) log(format string, values ...any) {
 	l.config.Log.Printf("[dpplus-connect] "+format, values...)
 }
 
+// Middleware answers the requests of the login, and passes the others on. It stands before an http.ServeMux, which redirects other
+// spellings of the path, such as //callback, with the code that they contain.
+func (l *Login) Middleware(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		isHere := l.isAddress(r.URL.EscapedPath())
+		if isHere && r.Method == http.MethodGet && Ask(ParseQuery(r.URL.RawQuery)) != "app" || !isHere && l.isAddress(usual(r.URL.Path)) {
+			l.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// isAddress tells whether a path is that of the redirect URI, with or without its last slash, and with or without BasePath.
+func (l *Login) isAddress(path string) bool {
+	path = strings.TrimSuffix(path, "/")
+	return path == l.path || path == strings.TrimPrefix(l.path, l.config.BasePath)
+}
+
+// usual returns the path that other servers can take a path for.
+func usual(given string) string {
+	given, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(given, `\`, "/")), ";")
+	return path.Clean("/" + given)
+}
+
 // ServeHTTP answers GET requests at the redirect URI, with and without BasePath.
 func (l *Login) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	path, query := strings.TrimSuffix(r.URL.EscapedPath(), "/"), ParseQuery(r.URL.RawQuery)
+	query := ParseQuery(r.URL.RawQuery)
 	asked := Ask(query)
-	if r.Method != http.MethodGet || path != l.path && path != strings.TrimPrefix(l.path, l.config.BasePath) {
+	if r.Method != http.MethodGet || !l.isAddress(r.URL.EscapedPath()) {
 		asked = "app"
 	}
 	switch asked {
@@ -112,7 +125,7 @@ func (l *Login) redirectToService(w http.ResponseWriter, r *http.Request, query 
 	browser, language := l.browser(r), one(query, "lang", "")
 	if browser == "" {
 		browser = random(16)
-		l.config.setCookie(w, browserCookie, browser)
+		l.config.setCookie(w, browserCookie, browser, -1)
 	}
 	if texts[language] == nil {
 		language = PreferredLanguage(r.Header.Get("Accept-Language"))
@@ -132,73 +145,4 @@ func (l *Login) redirectToService(w http.ResponseWriter, r *http.Request, query 
 
 func (l *Login) browser(r *http.Request) string {
 	return browserForm.FindString(l.config.cookie(r, browserCookie))
-}
-
-func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values) {
-	state, own, isOfPage := strings.Cut(one(query, "state", ""), "~")
-	if !isOfPage {
-		own = state
-	}
-	browser, language, href := l.browser(r), PreferredLanguage(r.Header.Get("Accept-Language")), l.home
-	token := l.config.signer().Read("state", browser, state)
-	if token.ID != "" {
-		language, href = token.Text[:2], token.Text[2:]
-	}
-	event, failure := l.refusalOf(r, query, browser, token)
-	if event == "" {
-		href, failure = l.logIn(w, r, one(query, "code", ""), href)
-	} else {
-		l.log("%s", event)
-	}
-	if strings.HasPrefix(event, "state-refused") && l.config.CurrentUser(r) != "" {
-		failure = "" // a tab that comes back late
-	}
-	text := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {href}, "error": {failure}, "language": {language}}.Encode()
-	http.Redirect(w, r, l.returnURL(l.config.signer().Sign("return", "", newToken(text, 300))), http.StatusSeeOther)
-}
-
-// refusalOf returns the event for the log and the error code of an answer that does not log in, or two empty texts.
-func (l *Login) refusalOf(r *http.Request, query url.Values, browser string, token Token) (event, code string) {
-	switch {
-	case browser == "":
-		return "state-refused: no-cookie", "unknown_state"
-	case token.ID == "":
-		return "state-refused: foreign", "unknown_state"
-	case !token.isValid():
-		return "state-refused: expired", "expired_state"
-	}
-	switch isNew, err := l.config.Once(r, token.ID); {
-	case err != nil:
-		return fmt.Sprintf("callback-failed: %T", err), "server_error"
-	case !isNew:
-		return "state-refused: used", "expired_state"
-	case one(query, "code", "") != "" && !query.Has("error"):
-		return "", ""
-	}
-	code = codeOf(one(query, "error", ""))
-	if strings.Contains(strings.ToLower(one(query, "error_description", "")), "login limit") {
-		code = "login_limit"
-	}
-	return "login-refused: " + code, code
-}
-
-// logIn exchanges the code and begins the session. It returns where the login leads, by default to href, and an error code.
-func (l *Login) logIn(w http.ResponseWriter, r *http.Request, code, href string) (leadsTo, failure string) {
-	uuid, failure := l.exchange(code)
-	if failure != "" {
-		return href, failure
-	}
-	path, err := l.config.OnLogin(w, r, uuid)
-	var refused ErrorCode
-	switch {
-	case errors.As(err, &refused):
-		l.log("login-refused: %s", codeOf(string(refused)))
-		return href, codeOf(string(refused))
-	case err != nil:
-		l.log("callback-failed: %T", err)
-		return href, "server_error"
-	}
-	l.config.setCookie(w, browserCookie, random(16)) // ends the other states of this browser
-	l.connect(uuid)
-	return LocalHref(path, href), ""
 }

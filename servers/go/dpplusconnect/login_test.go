@@ -1,6 +1,7 @@
 package dpplusconnect
 
 import (
+	"encoding/base64"
 	"errors"
 	"io"
 	"log"
@@ -11,44 +12,172 @@ import (
 	"testing"
 )
 
-// A login below http.StripPrefix leads to the path, or ends with the error, that OnLogin returns.
-func TestOnLogin(t *testing.T) {
-	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		io.WriteString(w, `{"uuid":"11111111-2222-4333-8444-555555555555"}`)
+const testUUID = "11111111-2222-4333-8444-555555555555"
+
+// app is an app under test, with one browser. Its user is logged in by the field, and not by a cookie.
+type app struct {
+	*testing.T
+	config   Config
+	login    *Login
+	user     string
+	userErr  error
+	onLogin  func(w http.ResponseWriter) (string, error)
+	cookies  map[string]string
+	requests []string // at the service
+	log      strings.Builder
+}
+
+func newApp(t *testing.T) *app {
+	a := &app{T: t, cookies: map[string]string{}, onLogin: func(http.ResponseWriter) (string, error) { return "", nil }}
+	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		a.requests = append(a.requests, r.URL.Path)
+		io.WriteString(w, `{"uuid":"`+testUUID+`"}`)
 	}))
-	defer service.Close()
+	t.Cleanup(service.Close)
+	a.config = Config{
+		Secret: strings.Repeat("x", 32), Service: service.URL, ClientID: "demoapp", ClientSecret: "demosecret", IsSandbox: true,
+		RedirectURI: "http://localhost:3000/app/callback", BasePath: "/app", LinkPage: "/app/account", Log: log.New(&a.log, "", 0),
+		CurrentUser: func(*http.Request) (string, error) { return a.user, a.userErr },
+		OnLogin:     func(w http.ResponseWriter, _ *http.Request, _ string) (string, error) { return a.onLogin(w) },
+	}
+	var err error
+	if a.login, err = New(a.config); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// request returns a request with the cookies of the browser.
+func (a *app) request(method, target string) *http.Request {
+	request := httptest.NewRequest(method, target, nil)
+	for name, value := range a.cookies {
+		request.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	return request
+}
+
+// keep keeps the cookies of an answer.
+func (a *app) keep(answer *httptest.ResponseRecorder) {
+	for _, cookie := range answer.Result().Cookies() {
+		a.cookies[cookie.Name] = cookie.Value
+		if cookie.MaxAge < 0 {
+			delete(a.cookies, cookie.Name)
+		}
+	}
+}
+
+func (a *app) visit(query string) url.Values {
+	answer := httptest.NewRecorder()
+	http.StripPrefix("/app", a.login).ServeHTTP(answer, a.request(http.MethodGet, "/app/callback?"+query))
+	a.keep(answer)
+	_, query, _ = strings.Cut(answer.Header().Get("Location"), "?")
+	return ParseQuery(query)
+}
+
+// logIn returns where a login leads, and its error.
+func (a *app) logIn() (href, failure string) {
+	begun := a.visit("dpplus=start&href=/books")
+	ended := a.visit("code=a;b%zz&state=" + begun.Get("state"))
+	end := ParseQuery(a.login.config.signer().Read("return", "", ended.Get("outcome")).Text)
+	return end.Get("href"), end.Get("error")
+}
+
+// A login below http.StripPrefix leads to the path, or ends with the error, that OnLogin returns. After an error, no session has begun.
+func TestOnLogin(t *testing.T) {
+	reported := "/oauth/token /api/uuids/connected"
 	for _, test := range []struct {
-		path       string
-		err        error
-		href, code string
+		name               string
+		answer             func() (string, error)
+		href, code, report string
 	}{
-		{"", nil, "/books", ""},
-		{"/account", nil, "/account", ""},
-		{"//elsewhere.example", nil, "/books", ""},
-		{"", ErrorCode("account_mismatch"), "/books", "account_mismatch"},
-		{"", errors.New("no database"), "/books", "server_error"},
+		{"no path", func() (string, error) { return "", nil }, "/books", "", reported},
+		{"a path", func() (string, error) { return "/account", nil }, "/account", "", reported},
+		{"another site", func() (string, error) { return "//elsewhere.example", nil }, "/books", "", reported},
+		{"a code", func() (string, error) { return "", ErrorCode("account_mismatch") }, "/books", "account_mismatch", "/oauth/token"},
+		{"an error", func() (string, error) { return "", errors.New("no database") }, "/books", "server_error", "/oauth/token"},
+		{"a panic", func() (string, error) { panic("no database") }, "/books", "server_error", "/oauth/token"},
+		{"a panic of net/http", func() (string, error) { panic(http.ErrAbortHandler) }, "/books", "server_error", "/oauth/token"},
+		{"a nil map", func() (string, error) { map[string]string(nil)["x"] = ""; return "", nil }, "/books", "server_error", "/oauth/token"},
 	} {
-		login, err := New(Config{
-			Secret: strings.Repeat("x", 32), Service: service.URL, ClientID: "demoapp", ClientSecret: "demosecret", IsSandbox: true,
-			RedirectURI: "http://localhost:3000/app/callback", BasePath: "/app", Log: log.New(io.Discard, "", 0),
-			CurrentUser: func(*http.Request) string { return "" },
-			OnLogin:     func(http.ResponseWriter, *http.Request, string) (string, error) { return test.path, test.err },
+		t.Run(test.name, func(t *testing.T) {
+			a := newApp(t)
+			a.onLogin = func(w http.ResponseWriter) (string, error) {
+				w.Header().Add("Set-Cookie", "session=1")
+				return test.answer()
+			}
+			href, code := a.logIn()
+			if href != test.href || code != test.code || strings.Join(a.requests, " ") != test.report {
+				t.Errorf("leads to %q with %q and requests %q", href, code, a.requests)
+			}
+			if hasBegun := a.cookies["session"] != ""; hasBegun != (code == "") {
+				t.Errorf("a session has begun: %t", hasBegun)
+			}
 		})
-		if err != nil {
-			t.Fatal(err)
+	}
+}
+
+// A store of users that fails is not the same as nobody.
+func TestCurrentUserFails(t *testing.T) {
+	a := newApp(t)
+	state := a.visit("dpplus=start").Get("state")
+	a.visit("error=access_denied&state=" + state)
+	a.userErr = errors.New("no database")
+	ended := a.visit("error=access_denied&state=" + state)
+	if end := ParseQuery(a.login.config.signer().Read("return", "", ended.Get("outcome")).Text); end.Get("error") != "server_error" {
+		t.Errorf("ends with %q", end.Get("error"))
+	}
+	a.visit("dpplus=return")
+	if want := "callback-failed: *errors.errorString\n[dpplus-connect] return-refused: foreign"; !strings.Contains(a.log.String(), want) {
+		t.Errorf("the log has %q", a.log.String())
+	}
+}
+
+// Whoever sees the URL of the service does not learn the cookie of the browser.
+func TestStateHidesBrowser(t *testing.T) {
+	a := newApp(t)
+	state := a.visit("dpplus=start").Get("state")
+	browser := a.cookies[browserCookie]
+	for _, part := range append(strings.Split(state, "."), state) {
+		decoded, _ := base64.RawURLEncoding.DecodeString(part)
+		bytes, _ := base64.RawURLEncoding.DecodeString(browser)
+		for _, hidden := range []string{browser, string(bytes), base64.RawURLEncoding.EncodeToString([]byte(browser))} {
+			if browser == "" || strings.Contains(part, hidden) || strings.Contains(string(decoded), hidden) {
+				t.Errorf("%q is in %q", hidden, part)
+			}
 		}
-		visit := func(query, cookie string) (url.Values, http.Header) {
-			request, answer := httptest.NewRequest(http.MethodGet, "/app/callback?"+query, nil), httptest.NewRecorder()
-			request.Header.Set("Cookie", cookie)
-			http.StripPrefix("/app", login).ServeHTTP(answer, request)
-			_, query, _ = strings.Cut(answer.Header().Get("Location"), "?")
-			return ParseQuery(query), answer.Header()
+	}
+}
+
+// The code does not reach another handler by another spelling of the path, and no redirect contains it.
+func TestSpellings(t *testing.T) {
+	a := newApp(t)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "an app") })
+	handler := a.login.Middleware(mux)
+	for _, test := range []struct {
+		path   string
+		status int
+	}{
+		{"/app/callback", 303}, {"/app/callback/", 303}, {"/callback", 303},
+		{"//app/callback", 404}, {"/app//callback", 404}, {"/app/callback//", 404}, {"/app/callback/.", 404}, {"/x/../app/callback", 404},
+		{"/app/./callback", 404}, {"/app/%2e/callback", 404}, {"/app/%63allback", 404}, {"/App/Callback", 404}, {"/app/callback;x", 404},
+		{"/app/callback%2F", 404}, {"/app%2fcallback", 404}, {"/app/x/%2e%2e/callback", 404}, {`/app\callback`, 404}, {"/app/callback%5C", 404},
+		{"/app/callbacks", 200}, {"/", 200},
+	} {
+		request := a.request(http.MethodGet, "/?code=x&state=y")
+		request.URL.Path, _ = url.PathUnescape(test.path)
+		request.URL.RawPath = test.path
+		answer := httptest.NewRecorder()
+		handler.ServeHTTP(answer, request)
+		if answer.Code != test.status || strings.Contains(answer.Header().Get("Location"), "code=") {
+			t.Errorf("%s: %d %s", test.path, answer.Code, answer.Header().Get("Location"))
 		}
-		begun, header := visit("dpplus=start&href=/books", "")
-		ended, _ := visit("code=a;b%zz&state="+begun.Get("state"), strings.TrimSuffix(header.Get("Set-Cookie"), "; "+cookieAttributes))
-		end := ParseQuery(login.config.signer().Read("return", "", ended.Get("outcome")).Text)
-		if end.Get("href") != test.href || end.Get("error") != test.code {
-			t.Errorf("%q, %v: leads to %q with %q", test.path, test.err, end.Get("href"), end.Get("error"))
+	}
+	for _, target := range []string{"/app/callback?x=1", "/app/callback"} {
+		answer := httptest.NewRecorder()
+		handler.ServeHTTP(answer, a.request(http.MethodGet, target))
+		if answer.Body.String() != "an app" {
+			t.Errorf("%s: %d", target, answer.Code)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 		reason = "expired"
 	}
 	if !token.isValid() {
-		if page.Error == "" || l.config.CurrentUser(r) != "" {
+		if page.Error == "" || l.isLoggedIn(r) {
 			http.Redirect(w, r, l.origin+page.Href, http.StatusSeeOther)
 			return
 		}
@@ -39,6 +39,15 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 	if err := pageHTML.Execute(w, page); err != nil {
 		l.log("callback-failed: %T", err)
 	}
+}
+
+// isLoggedIn tells whether a page can lead on. A store that fails is no reason to.
+func (l *Login) isLoggedIn(r *http.Request) bool {
+	user, err := l.config.CurrentUser(r)
+	if err != nil {
+		l.log("callback-failed: %T", err)
+	}
+	return err == nil && user != ""
 }
 
 type returnPage struct {

@@ -8,6 +8,8 @@ const cookieAttributes = "Path=/; HttpOnly; SameSite=Lax"
 const browserCookie = "dp-browser"
 const sessionCookie = "dp-session"
 const sessionLifetime = 28800
+const offerCookie = "dp-offer"
+const offerLifetime = 600
 
 // /written
 

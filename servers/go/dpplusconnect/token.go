@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
-	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
@@ -31,8 +30,14 @@ type Signer struct {
 	Audience string
 }
 
-// Sign returns a token for a purpose and a browser. An empty browser is any.
+const shortestSecret = 32 // bytes
+
+// Sign returns a token for a purpose and a browser. An empty browser is any. It panics if the first secret is shorter than 32 bytes,
+// because everyone could sign then.
 func (s Signer) Sign(purpose, browser string, t Token) string {
+	if len(s.Secrets) == 0 || len(s.Secrets[0]) < shortestSecret {
+		panic("dpplusconnect: a Signer needs a secret of at least 32 bytes")
+	}
 	body := t.Until + "." + t.ID + "." + base64.RawURLEncoding.EncodeToString([]byte(t.Text))
 	hash := hmac.New(sha256.New, []byte(s.Secrets[0]))
 	hash.Write([]byte(strings.Join([]string{purpose, s.Audience, browser, body}, "\n")))
@@ -54,6 +59,9 @@ func (s Signer) Read(purpose, browser, signed string) Token {
 		return Token{}
 	}
 	for _, secret := range s.Secrets {
+		if len(secret) < shortestSecret {
+			continue
+		}
 		own := Signer{[]string{secret}, s.Audience}.Sign(purpose, browser, t)
 		if err == nil && hmac.Equal([]byte(own), []byte(signed)) {
 			return t
@@ -99,37 +107,14 @@ func (c Config) cookieName(name string) string {
 	return name
 }
 
-func (c Config) setCookie(w http.ResponseWriter, name, value string) {
+// setCookie sets a cookie of this host, until the browser ends. A lifetime is in seconds; 0 ends the cookie, and -1 is none.
+func (c Config) setCookie(w http.ResponseWriter, name, value string, lifetime int) {
 	line := c.cookieName(name) + "=" + value + "; " + cookieAttributes
 	if strings.HasPrefix(line, cookiePrefix) {
 		line += "; Secure"
 	}
+	if lifetime >= 0 {
+		line += "; Max-Age=" + strconv.Itoa(lifetime)
+	}
 	w.Header().Add("Set-Cookie", line)
-}
-
-// cookie returns a cookie, or an empty text if it is there twice. The parser of net/http trims and unquotes more than spaces, so that
-// a cookie of another subdomain could count as the one of a login.
-func (c Config) cookie(r *http.Request, name string) string {
-	found := url.Values{}
-	for _, pair := range strings.Split(strings.Join(r.Header["Cookie"], ";"), ";") {
-		key, value, _ := strings.Cut(strings.Trim(pair, " "), "=")
-		found.Add(key, value)
-	}
-	return one(found, c.cookieName(name), "")
-}
-
-// Session is a session without a store: the id of the user in a signed cookie, for eight hours.
-type Session struct{ Config Config }
-
-// Begin begins the session of a user.
-func (s Session) Begin(w http.ResponseWriter, user string) {
-	s.Config.setCookie(w, sessionCookie, s.Config.signer().Sign("session", "", newToken(user, sessionLifetime)))
-}
-
-// User returns the user of the request, or an empty text.
-func (s Session) User(r *http.Request) string {
-	if t := s.Config.signer().Read("session", "", s.Config.cookie(r, sessionCookie)); t.isValid() {
-		return t.Text
-	}
-	return ""
 }

@@ -19,6 +19,8 @@ func answer(f []string) string {
 		return dpplusconnect.Ask(dpplusconnect.ParseQuery(f[1]))
 	case "loopback":
 		return strconv.FormatBool(dpplusconnect.IsLoopback(f[1]))
+	case "decide":
+		return decide(f[1], f[2], f[3])
 	case "language":
 		return dpplusconnect.PreferredLanguage(f[1])
 	}
@@ -30,6 +32,13 @@ func answer(f []string) string {
 		return token.Text
 	}
 	return "refused"
+}
+
+func decide(owner, user, uuid string) string {
+	names := map[error]string{
+		nil: owner, dpplusconnect.ErrAsk: "ask", dpplusconnect.ErrConfirm: "confirm", dpplusconnect.ErrMismatch: "mismatch",
+	}
+	return names[dpplusconnect.Decide(owner, user, uuid)]
 }
 
 func main() {

@@ -2,26 +2,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostPrefix, offerCookie } from '../../contract/cookies.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
 import { AttackedServer, json, uuid } from './attacked-server.ts';
-import { appsIn } from './page-app.ts';
+import { servers } from './servers.ts';
 
-// The users of docs/php.md, who link their account to a login.
+// Users of the apps in the docs, who link their account to a login.
 
-const [docs] = appsIn('docs/php.md').filter(({ name }) => name === 'users');
-const server = {
-  name: 'users',
-  file: 'docs/php.md',
-  callback: '/callback.php',
-  start: docs?.start ?? (() => []),
-};
-const app = new AttackedServer(server, 'https://app.example.test');
+const apps = servers.filter(({ name }) => / users$/.test(name));
 const other = uuid.replace(/5/g, '6');
 
 /** A browser, which keeps its cookies. */
-function createBrowser() {
+function createBrowser(app: AttackedServer) {
   const jar = new CookieJar();
   async function post(fields: Record<string, string>, headers: Record<string, string> = {}) {
     const request = {
       method: 'POST',
+      redirect: 'manual' as const,
       headers: { cookie: jar.header, ...headers },
       body: new URLSearchParams(fields),
     };
@@ -44,7 +38,7 @@ function createBrowser() {
 }
 
 /** Expects that nothing was linked, and why. */
-async function expectRefusal(detail: string, answer: Promise<unknown>) {
+async function expectRefusal(app: AttackedServer, detail: string, answer: Promise<unknown>) {
   app.log = '';
   app.requests = [];
   await answer;
@@ -52,15 +46,17 @@ async function expectRefusal(detail: string, answer: Promise<unknown>) {
   expect(app.requests).toEqual([]);
 }
 
-describe('the users of docs/php.md', () => {
+describe.each(apps)('the users of $file', (server) => {
+  const app = new AttackedServer(server, 'https://app.example.test');
+  const sessionName = server.file === 'docs/php.md' ? 'PHPSESSID' : app.sessionName;
   beforeAll(() => app.start({}), 60_000);
   afterAll(() => app.stop());
 
   it('agree to the login of their browser, and no one else can agree for them', async () => {
-    const [noah, lea] = [createBrowser(), createBrowser()];
+    const [noah, lea] = [createBrowser(app), createBrowser(app)];
     await noah.post({ new: '' });
     await lea.post({ new: '' });
-    await expectRefusal('no-login', noah.post({ token: 'x' }));
+    await expectRefusal(app, 'no-login', noah.post({ token: 'x' }));
     app.requests = [];
     expect(await noah.logIn()).toMatchObject({ error: '', href: '/' });
     expect(app.requests).toEqual(['/oauth/token']);
@@ -70,22 +66,23 @@ describe('the users of docs/php.md', () => {
       { origin: 'null' },
       { 'sec-fetch-site': 'same-site' },
     ])
-      await expectRefusal('foreign', noah.post({ token }, headers));
+      await expectRefusal(app, 'foreign', noah.post({ token }, headers));
     await expectRefusal(
+      app,
       'token',
       noah.post({
         token: await app.signer.sign('agreement', '', { id: 'A'.repeat(16), until: 2e9, text: '=1' }),
       }),
     );
     // At a shared computer, the next user has the cookies of the login.
-    const session = noah.jar.get('PHPSESSID') ?? '';
-    noah.jar.set('PHPSESSID', lea.jar.get('PHPSESSID') ?? '');
+    const session = noah.jar.get(sessionName) ?? '';
+    noah.jar.set(sessionName, lea.jar.get(sessionName) ?? '');
     expect(await noah.read()).not.toContain(uuid);
-    await expectRefusal('no-login', noah.post({ token }));
-    noah.jar.set('PHPSESSID', session);
+    await expectRefusal(app, 'no-login', noah.post({ token }));
+    noah.jar.set(sessionName, session);
     const browser = noah.jar.get(app.browserName) ?? '';
     noah.jar.set(app.browserName, 'A'.repeat(22));
-    await expectRefusal('no-login', noah.post({ token }));
+    await expectRefusal(app, 'no-login', noah.post({ token }));
     noah.jar.set(app.browserName, browser);
     await noah.post({ token }, { origin: app.origin });
     expect(app.requests).toEqual(['/api/uuids/connected']);
@@ -95,18 +92,18 @@ describe('the users of docs/php.md', () => {
     expect((await lea.logIn()).error).toBe('account_mismatch');
     expect((await noah.logIn(other)).error).toBe('account_mismatch');
     expect((await noah.logIn()).error).toBe('');
-    const again = createBrowser();
+    const again = createBrowser(app);
     expect((await again.logIn()).error).toBe('');
     expect(await again.read()).toContain('<p>Account 1</p>');
   });
 
   it('who have agreed elsewhere meanwhile keep their first UUID', async () => {
-    const eva = createBrowser();
+    const eva = createBrowser(app);
     await eva.post({ new: '' });
     await eva.logIn(uuid.replace(/1/g, '2'));
     const [late, token] = [new Map(eva.jar), await eva.token()];
     await eva.post({ token });
     for (const pair of late) eva.jar.set(...pair);
-    await expectRefusal('not-stored', eva.post({ token }));
+    await expectRefusal(app, 'not-stored', eva.post({ token }));
   });
 });
