@@ -118,3 +118,30 @@ it.each<[string, string, Record<string, string>]>([
   for (const answer of [discovery, await ask(pathname + search), await ask('/logout')])
     expect(answer).not.toContain('evil');
 });
+
+it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+  '%s, which each object has from its prototype, is an unknown value everywhere in a request',
+  async (name) => {
+    stand.events.length = 0;
+    const browser = new Browser();
+    const { url } = await stand.begin();
+    for (const of of ['client_id', 'scope', 'prompt', 'response_mode', 'response_type', 'ui_locales', name]) {
+      const other = new URL(url);
+      other.searchParams.set(of, name);
+      expect((await browser.request(other)).status).toBeLessThan(500);
+    }
+    for (const path of ['authorize', 'login', 'callback', 'logout'])
+      expect((await browser.request(`${stand.issuer}/${path}/${name}?state=a&code=b`)).status).toBeLessThan(
+        500,
+      );
+    const callback = await logInAtService(await browser.next(await browser.next(url)));
+    callback.searchParams.delete('code');
+    callback.searchParams.set('error', name);
+    const end = await browser.next(await browser.next(callback));
+    expect(end.searchParams.get('error')).toBe('server_error');
+    expect(stand.events.filter(({ event }) => event === 'error' || event === 'callback-failed')).toEqual([]);
+    const body = new URLSearchParams({ grant_type: name, client_id: name, client_secret: name });
+    const token = await fetch(`${stand.issuer}/token`, { method: 'POST', body });
+    expect([token.status, (await token.json()).error]).toEqual([401, 'invalid_client']);
+  },
+);

@@ -26,3 +26,12 @@ it('the service is asked for its scopes alone, and a scope counts if it has gran
     'email',
   ]);
 });
+
+it('a gender that is unknown is left out, also one that each object has from its prototype', () => {
+  const genderOf = (gender: string) =>
+    claimsOf({ eid: { gender } } as SharedData, undefined, ['profile']).gender;
+  expect(['M', 'V', 'F', 'W', 'X', 'constructor', '__proto__'].map(genderOf)).toEqual([
+    ...['male', 'female', 'female', 'female'],
+    ...[undefined, undefined, undefined],
+  ]);
+});

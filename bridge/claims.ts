@@ -37,7 +37,12 @@ export function grantedScopes(requested: readonly string[], granted: string): st
 }
 
 /** Identity cards have the letter of the language: Dutch V, French F, German W. */
-const genders: Record<string, string> = { M: 'male', V: 'female', F: 'female', W: 'female' };
+const genders = new Map([
+  ['M', 'male'],
+  ['V', 'female'],
+  ['F', 'female'],
+  ['W', 'female'],
+]);
 
 /**
  * Returns the data of a user as the claims of these scopes (OpenID Connect Core, 5.1). Email address and phone number are
@@ -58,7 +63,7 @@ export function claimsOf(
       given_name: eid.first_name,
       middle_name: eid.first_name_3,
       family_name: eid.last_name,
-      gender: genders[eid.gender],
+      gender: genders.get(eid.gender),
       birthdate: eid.date_of_birth,
     }),
     address: address && {

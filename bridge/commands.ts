@@ -119,10 +119,13 @@ export async function init(path: string, input: Readable & { isTTY?: boolean } =
   const listOf = (answer: string) => answer.split(/[\s,]+/).filter(Boolean);
   const { isSandbox, issuer, service, products } = schema.properties;
   const { name, redirectUris, scopes, service: account } = schema.definitions.product.properties;
-  const flags: Record<string, boolean> = { true: true, false: false };
   let id = '';
   // The URLs depend on `isSandbox`.
-  await ask('isSandbox', isSandbox, (answer) => (values.isSandbox = flags[answer] ?? answer));
+  await ask(
+    'isSandbox',
+    isSandbox,
+    (answer) => (values.isSandbox = answer === 'true' || (answer === 'false' ? false : answer)),
+  );
   await ask('issuer', issuer, (answer) => (values.issuer = answer));
   await ask('service', service, (answer) => (values.service = answer));
   await ask('products', products.propertyNames, (answer) => {

@@ -72,7 +72,11 @@ const odd: [place: string, sentence: string, values: unknown[]][] = [
   ['redis', 'has to be a URL of Redis', [{ file: 'url' }]],
   ['redis', 'the environment variable DPPLUS_TEST_ABSENT is not set', [{ env: 'DPPLUS_TEST_ABSENT' }]],
   ['products', 'has to be an object', [{}, [product()]]],
-  ['products', 'has to be a client_id', [{ '': product() }, { Wiki: product() }, { my_wiki: product() }]],
+  [
+    'products',
+    'has to be a client_id',
+    [{ '': product() }, { Wiki: product() }, { my_wiki: product() }, { constructor: product() }],
+  ],
   ['products', 'clientId: wiki has the same', [{ wiki: product(), forum: product() }]],
   ['products', 'forum.secret: wiki has the same', [{ wiki: product(), forum: product() }]],
   ['products.wiki.name', 'has to be the product’s name', ['', ' ', 'a\nb', 'w'.repeat(101), 1]],

@@ -39,6 +39,10 @@ export interface Config {
   products: Record<string, Product>;
 }
 
+/** Returns the product with a `client_id`. Each object has members of its prototype, such as `constructor`. */
+export const productOf = ({ products }: Pick<Config, 'products'>, id: string): Product | undefined =>
+  Object.hasOwn(products, id) ? products[id] : undefined;
+
 /** All mistakes of a configuration. */
 export class ConfigError extends Error {
   constructor(path: string, problems: string[]) {

@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 import { startQuery } from '../contract/queries.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { claimsOf, grantedScopes, serviceScope } from './claims.ts';
-import type { Config } from './config.ts';
+import { type Config, productOf } from './config.ts';
 import { languageOf, respondWithFailure } from './pages.ts';
 import { ttl } from './provider.ts';
 import { reasonOf } from './reasons.ts';
@@ -20,11 +20,11 @@ export interface ConfirmedLogin {
 }
 
 /** The error code (RFC 6749, 4.1.2.1) and description for a product, by the outcome of the login at the service. */
-const errors: Record<string, [error: string, description: string]> = {
-  access_denied: ['access_denied', 'the user cancelled the login'],
-  login_limit: ['access_denied', 'the user has reached the login limit of the service'],
-  service_unavailable: ['temporarily_unavailable', 'the service is not available'],
-};
+const errors = new Map([
+  ['access_denied', ['access_denied', 'the user cancelled the login']],
+  ['login_limit', ['access_denied', 'the user has reached the login limit of the service']],
+  ['service_unavailable', ['temporarily_unavailable', 'the service is not available']],
+]);
 
 /** Creates the steps of a product's login that are not the provider's: to the service, back, and into the provider. */
 export function createInteractions(
@@ -52,7 +52,7 @@ export function createInteractions(
     if (!interaction) return respondWithFailure(context, { code: 'login_gone' });
     const { params } = interaction;
     const product = String(params.client_id);
-    context.state.product = config.products[product];
+    context.state.product = productOf(config, product);
     const scope = serviceScope(String(params.scope).split(' '));
     const lang = languageOf(context, params.ui_locales);
     const query = startQuery({ href: `/login/${uid}`, scope, lang });
@@ -80,7 +80,7 @@ export function createInteractions(
       return respondWithFailure(context, { code, ...(code === 'unknown_state' && { message }) });
     }
     const { login, photo } = confirmed.get(request) ?? {};
-    const [error, error_description] = errors[page.error] ?? ['server_error', 'the login failed'];
+    const [error, error_description] = errors.get(page.error) ?? ['server_error', 'the login failed'];
     const [browser] = browserIdsOf(context, config.issuer);
     interaction.result = { error, error_description, browser };
     if (login) {

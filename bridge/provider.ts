@@ -2,7 +2,7 @@ import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oi
 import { createAdapter } from './adapter.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { claimsOfScopes } from './claims.ts';
-import type { Config } from './config.ts';
+import { type Config, productOf } from './config.ts';
 import type { Keys } from './keys.ts';
 import { respondWithError, respondWithFailure, respondWithLoggedOut } from './pages.ts';
 import { isGone, OtherBrowser, reasonOf } from './reasons.ts';
@@ -80,7 +80,7 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
     },
     discovery: { ui_locales_supported: Object.keys(texts) },
     routes: { authorization: '/authorize', userinfo: '/userinfo', end_session: '/logout' },
-    pkce: { required: (_, client) => products[client.clientId]?.pkce !== false },
+    pkce: { required: (_, client) => productOf({ products }, client.clientId)?.pkce !== false },
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: () => false,
     expiresWithSession: async () => false,
