@@ -1,8 +1,19 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { spellings } from '../testing/spellings.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { Browser, startStand } from './testing/stand.ts';
+
+/** Requests a target as it is, which `fetch` would normalise. Returns the status and the text of the response. */
+const ask = (path: string, headers = {}) =>
+  new Promise<[status: number, text: string]>((resolve, reject) => {
+    const options = { port: stand.config.port, host: 'localhost', path, headers };
+    const sent = request(options, async (response) =>
+      resolve([response.statusCode ?? 0, JSON.stringify(response.headers) + (await text(response))]),
+    );
+    sent.on('error', reject).end();
+  });
 
 let stand: Awaited<ReturnType<typeof startStand>>;
 beforeAll(async () => {
@@ -35,7 +46,6 @@ describe('another browser', () => {
   it.each([
     ['GET', (path: string) => path],
     ['HEAD', (path: string) => path],
-    ['GET', (path: string) => path.toUpperCase()],
     ['GET', () => '/authorize/a.b'],
   ])('with planted cookies cannot be made to log its user in for another: %s %s', async (method, pathOf) => {
     const start = await begin(mallory);
@@ -78,6 +88,14 @@ it('on https, no other host of the domain can plant the session cookie', async (
   await secure.close();
 });
 
+const ofAuthorize = [...spellings, { name: 'with a last slash', of: (path: string) => `${path}/` }];
+it.each(ofAuthorize)('/authorize begins a login in no other spelling: $name', async ({ of }) => {
+  const { pathname, search } = (await stand.begin()).url;
+  expect((await ask(pathname + search)).join()).toMatch(/"location":"[^"]*\/login\//);
+  // `/authorize/.` continues a login.
+  expect((await ask(of(pathname) + search)).join()).toMatch(/^404|"location":"[^"]*=authorization\+request/);
+});
+
 it('a script of another site cannot read claims', async () => {
   const { tokens } = await stand.logIn();
   const headers = { authorization: `Bearer ${tokens.access_token}`, origin: 'https://evil.example' };
@@ -104,19 +122,12 @@ it.each<[string, string, Record<string, string>]>([
   ['an absolute request target', 'http://evil.example', {}],
   ['an absolute request target with a user', 'http://evil.example@evil.example', {}],
 ])('the host in a request does not reach discovery or a redirect: %s', async (_, start, headers) => {
-  const ask = (path: string) =>
-    new Promise<string>((resolve, reject) => {
-      const options = { port: stand.config.port, host: 'localhost', path: start + path, headers };
-      const sent = request(options, async (response) =>
-        resolve(JSON.stringify(response.headers) + (await text(response))),
-      );
-      sent.on('error', reject).end();
-    });
   const { pathname, search } = (await stand.begin()).url;
-  const discovery = await ask('/.well-known/openid-configuration');
+  const [, discovery] = await ask(`${start}/.well-known/openid-configuration`, headers);
   expect(discovery).toContain(`"authorization_endpoint":"${stand.issuer}/authorize"`);
-  for (const answer of [discovery, await ask(pathname + search), await ask('/logout')])
-    expect(answer).not.toContain('evil');
+  expect(discovery).not.toContain('evil');
+  for (const path of [pathname + search, '/logout'])
+    expect((await ask(start + path, headers))[1]).not.toContain('evil');
 });
 
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(

@@ -114,6 +114,11 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
     respondWithFailure(context, { code: excess, isMistake: true });
   });
 
+  // The provider's router ignores the case and a last slash, and the limit of a proxy for /authorize does not.
+  provider.use(async (context, next) => {
+    if (!/^\/[^/]*[A-Z]|.\/$/.test(context.path)) await next();
+  });
+
   provider.use(async (context, next) => {
     const [, route, id = ''] = /^\/(login|callback)\/([\w-]+)$/.exec(context.path) ?? [];
     const connect = logins.get(id);

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { browserCookie, offerCookie, sessionCookie } from '../../contract/cookies.ts';
 import { runChecks } from '../../sandbox/checker/run-checks.ts';
 import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts';
+import { get } from '../../servers/testing/attacked-server.ts';
 import { appsIn } from '../../servers/testing/page-app.ts';
 import { startServer } from '../../servers/testing/start-server.ts';
 import type { Connect } from '../../src/server/connect.ts';
@@ -13,6 +14,7 @@ import type { IncomingRequest } from '../../src/server/request.ts';
 import { signedSession } from '../../src/server/session.ts';
 import { appUnderTest, Browser, origin, secret } from '../../src/server/testing/app-under-test.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { spellings } from '../../testing/spellings.ts';
 import { packed } from '../../tools/release/pack.ts';
 import { matches, read, rows, section } from '../../tools/write/docs/pages.ts';
 import { install } from '../install.ts';
@@ -151,6 +153,22 @@ it.for(table)('the lines for %s log in, and keep each cookie', async (row) => {
   const [framework = ''] = matches(apps[name] ?? '', /load\('([^']+)'/g);
   const { version } = JSON.parse(read(`compatibility/servers/node_modules/${framework}/package.json`));
   expect(name).toContain(` ${version.split('.')[0]}`);
+});
+
+// A `Request` has the path in the spelling of the URL parser. h3 1 makes one without repeated slashes at the start.
+const ofRequests = spellings.filter(({ of }) => /\.|%2e/i.test(of('/')) && !of('/').includes('\\'));
+const ofNuxt = spellings.filter(({ of }) =>
+  /^\/callback\/?$/.test(new URL(origin + of('/callback')).pathname.replace(/^\/+/, '/')),
+);
+it.for(table)('the lines for %s have the login at no other spelling of its path', async (row) => {
+  const [name = '', port] = [row[0], await freePort()];
+  await serve(row, port, appUnderTest().connect, async () => '');
+  const accepted: string[] = [];
+  for (const { name: spelling, of } of spellings)
+    if ((await get(port, `${of('/callback')}?dpplus=start`)).location) accepted.push(spelling);
+  const parsed = name.includes('Nuxt') ? ofNuxt : ofRequests;
+  const expected = /Hono|h3|React Router|Elysia/.test(name) ? parsed.map((one) => one.name) : [];
+  expect(accepted).toEqual(expected);
 });
 
 // The README's app has the middleware, and passes the checker too.

@@ -62,6 +62,46 @@ describe('the path', () => {
     expect(answer?.headers.get('hx-redirect')).toBe(isOwn ? own : undefined);
   });
 
+  /** As a server of Node.js passes it on, and whether a `Request` has it too: it has the path in the parser's spelling. */
+  const spellings: [target: string, isOwn: boolean, isInRequest: boolean][] = [
+    ['/callback', true, true],
+    ['/callback/', true, true],
+    // The absolute form names the same path (RFC 9112, 3.2.2).
+    ['http://elsewhere.example/callback', true, true],
+    ['/x/../callback', false, true],
+    ['/./callback', false, true],
+    ['/%2e/callback', false, true],
+    ['/x/%2E%2e/callback', false, true],
+    ['/callback/.', false, true],
+    ['/callback/x/..', false, true],
+    ['/x\\..\\callback', false, true],
+    ['\\callback', false, true],
+    ['/callback\\', false, true],
+    ['http://elsewhere.example/x/../callback', false, true],
+    ['//callback', false, false],
+    ['/callback//', false, false],
+    ['/callback;x', false, false],
+    ['/callback;', false, false],
+    ['/callback%2F', false, false],
+    ['/%63allback', false, false],
+    ['/Callback', false, false],
+    ['/callback%00', false, false],
+    ['/callback#', false, true],
+  ];
+  it.each(spellings)(
+    '%s is the path /callback: %s, and in a Request: %s',
+    async (target, isOwn, isInRequest) => {
+      const { connect } = appUnderTest();
+      for (const query of ['dpplus=start', 'error=access_denied&state=x']) {
+        const url = `${target}?${query}`.replace('#?', '?');
+        const raw = { url: `${target}?${query}`, method: 'GET', headers: {} };
+        expect((await connect.handle(raw))?.status).toBe(isOwn ? 303 : undefined);
+        const ofWeb = new Request(/^http/.test(url) ? url : origin + url);
+        expect((await connect.handle(ofWeb))?.status).toBe(isInRequest ? 303 : undefined);
+      }
+    },
+  );
+
   it('the login leads back below the base, unless its link has another page', async () => {
     const app = appUnderTest({ redirectUri, ...below });
     for (const [query, href] of [

@@ -4,7 +4,7 @@ import { completeLogin } from './callback.ts';
 import { languageOf } from './language.ts';
 import { scriptHtml } from './link.ts';
 import type { WaitingLogin } from './offers.ts';
-import { type IncomingRequest, parametersOf, urlOf } from './request.ts';
+import { type IncomingRequest, parametersOf, targetOf } from './request.ts';
 import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
 import type { Setup } from './setup.ts';
 import { startLogin } from './start.ts';
@@ -81,9 +81,9 @@ export function createHandle<User, Req extends IncomingRequest>(
   }
 
   return async (request: Req): Promise<Response | undefined> => {
-    const { pathname, search, searchParams: query } = urlOf(request, origin);
+    const { path: sent, search, query } = targetOf(request, origin);
     if ((request.method ?? 'GET') !== 'GET') return undefined;
-    if (!paths.includes(withoutSlash(pathname))) return undefined;
+    if (!paths.includes(withoutSlash(sent))) return undefined;
     // The service keeps the registered query. Other pages of the app may have the same path with another one.
     if (![...searchParams].every(([name, value]) => query.getAll(name).includes(value))) return undefined;
     const drawn = await respond(request, query, path + search);

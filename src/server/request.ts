@@ -40,13 +40,17 @@ export function parametersOf(query: URLSearchParams): Record<string, string | un
   return Object.fromEntries(found);
 }
 
-/** Returns the URL below `origin`: `Host` and `X-Forwarded-*` are the sender's choice. */
-export function urlOf(request: IncomingRequest, origin: string): URL {
+/** Returns the path as it was sent, and the query; not the host, because `Host` and `X-Forwarded-*` are the sender's choice. */
+export function targetOf(request: IncomingRequest, origin: string) {
   const { url, originalUrl = url } = Object(request);
   if (typeof originalUrl !== 'string') refuseContext();
-  const path = originalUrl.replace(/^\w+:\/\/[^/?#]*/, '');
-  // Joined as text: `new URL('//elsewhere.example', origin)` would leave the origin. `OPTIONS *` has no path.
-  return new URL(origin + (path[0] === '/' ? path : '/'));
+  const rest = originalUrl.replace(/^\w+:\/\/[^/?#]*/, '');
+  // `OPTIONS *` has no path.
+  const target = rest[0] === '/' ? rest : '/';
+  // Joined as text: `new URL('//elsewhere.example', origin)` would leave the origin.
+  const { search, searchParams } = new URL(origin + target);
+  // The URL parser also reads `/x/../callback`, `/%2e/callback` and `\\` as the path that a limit of a proxy names.
+  return { path: target.replace(/\?.*/s, ''), search, query: searchParams };
 }
 
 /**
