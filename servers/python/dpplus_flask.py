@@ -91,7 +91,7 @@ def login_blueprint(
     app.extensions["dpplus_connect"] = connect
     blueprint = Blueprint("dpplus_connect", __name__)
 
-    @blueprint.get(rule, strict_slashes=False, merge_slashes=False)
+    @blueprint.get(rule, strict_slashes=False)
     def callback() -> Response:
         if request.environ["PATH_INFO"].startswith("//"):  # another spelling of the path, for which Werkzeug finds the rule too
             abort(404)

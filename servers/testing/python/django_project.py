@@ -52,5 +52,5 @@ def user_of(uuid: str, name: str) -> object:
     return user
 
 
-request = requests_of(WSGIHandler())
+request = requests_of(lambda *both: WSGIHandler()(*both))  # with the middleware of each test
 call_command("migrate", verbosity=0)

@@ -47,7 +47,7 @@ def test_the_backend_that_returns_the_user_logs_in(first):
         assert browser.get("/").text == "noah None"
 
 
-def test_without_a_backend_that_returns_the_user_no_login_succeeds(service, caplog):
+def test_without_a_backend_that_returns_the_user_no_login_succeeds(service):
     noah()
     with override_settings(AUTHENTICATION_BACKENDS=[f"{__name__}.WithoutUsers", f"{__name__}.Guard"]):
         assert Browser(django_project.request).log_in() == "server_error"

@@ -105,7 +105,7 @@ class WithoutNewIds(StoredSessions):
     regenerate = None
 
 
-def test_a_session_of_the_server_that_keeps_its_id_is_refused(caplog):
+def test_a_session_of_the_server_that_keeps_its_id_is_refused():
     app = make(WithoutNewIds())
     browser = browser_of(app)
     assert browser.log_in() == "server_error"
@@ -116,7 +116,7 @@ def test_a_session_of_the_server_that_keeps_its_id_is_refused(caplog):
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_other_spellings_of_the_path_are_not_found(spelling):
     page = browser_of(make()).get(spelling, "dpplus=start")
-    # Werkzeug 2.2 redirects `/callback//`, newer versions do not.
+    # Werkzeug redirects `/callback//`.
     assert page.status == 404 or (page.status, page.location) == (308, "http://localhost/callback/?dpplus=start")
 
 
