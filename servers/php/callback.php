@@ -261,7 +261,7 @@ if (!class_exists(Login::class, false)) {
             }
             // A login that comes back ends on its return page.
             $isComing = in_array(self::asked(), ['answer', 'return'], true);
-            return $settings['once'] || $isComing || $this->findFolder() ? '' : 'STORE: needs the absolute path of a folder that PHP can write to.';
+            return $settings['once'] || $isComing ? '' : $this->findStoreFault();
         }
 
         /** Returns the user who is logged in, or null: the UUID, or the answer of currentUser. */
@@ -283,6 +283,19 @@ if (!class_exists(Login::class, false)) {
             $label = htmlspecialchars(self::TEXTS[$lang]['login']);
             return "<a class=\"dpplus-connect\" data-start target=\"_top\" rel=\"external\" href=\"$url\">"
                 . "<span class=\"dpplus-label\" lang=\"$lang\">$label</span></a>" . $this->script($lang);
+        }
+
+        /**
+         * Sets a cookie of $_COOKIE to the value of exactly this name, for the session of your site. Another host of the domain can
+         * plant a second cookie. PHP takes the first one, and reads "shop.session" as "shop_session". Two values count as missing.
+         */
+        public static function keepExactCookie(string $name): void
+        {
+            $values = self::cookies($name);
+            unset($_COOKIE[$name]);
+            if (count($values) === 1) {
+                $_COOKIE[$name] = rawurldecode($values[0]);
+            }
         }
 
         /**
@@ -421,7 +434,12 @@ if (!class_exists(Login::class, false)) {
         {
             $once = $this->settings['once'] ?? $this->once(...);
             $refusal = match (true) {
-                !$login => $this->browser() ? 'foreign' : 'no-cookie',
+                !$login => match (true) {
+                    $this->browser() !== '' => 'foreign',
+                    // A framework has encrypted it, such as Laravel.
+                    $this->cookie(self::BROWSER_COOKIE) !== '' => 'changed-cookie',
+                    default => 'no-cookie',
+                },
                 !self::isValid($login) => 'expired',
                 default => $once($login['id'], $login['until']) ? '' : 'used',
             };
@@ -571,7 +589,12 @@ if (!class_exists(Login::class, false)) {
         public function once(string $id): bool
         {
             if (!$this->database) {
-                $folder = $this->findFolder() ?: throw new \RuntimeException('STORE');
+                $fault = $this->findStoreFault();
+                if ($fault !== '') {
+                    self::log($fault);
+                    throw new \RuntimeException($fault);
+                }
+                $folder = $this->folder();
                 $this->database = new \PDO("sqlite:$folder/used.sqlite", null, null, [\PDO::ATTR_TIMEOUT => 5]);
                 // A power failure may forget a state. Its code still works once.
                 $this->database->exec('pragma synchronous = off');
@@ -583,13 +606,44 @@ if (!class_exists(Login::class, false)) {
             return $insert->rowCount() === 1;
         }
 
-        /** Returns the folder of used states, or ''. Its name comes from the secret, so no other account can create it first. */
-        private function findFolder(): string
+        /** The folder of used states. Its name comes from the secret, so no other account can create it first. */
+        private function folder(): string
         {
             $folder = $this->settings['STORE'] ?? sys_get_temp_dir();
-            $folder .= '/dpplus-' . hash_hmac('sha256', 'used', $this->settings['SECRET'][0]);
+            return "$folder/dpplus-" . hash_hmac('sha256', 'used', $this->settings['SECRET'][0]);
+        }
+
+        /**
+         * Makes the folder, and returns its need, or ''. If the system removes old files, another account that has seen the name
+         * may make a folder or a link in its place, and use up states, or let them count twice.
+         */
+        private function findStoreFault(): string
+        {
+            $folder = $this->folder();
             @mkdir($folder, 0700);
-            return @is_writable($folder) ? $folder : '';
+            clearstatcache();
+            $found = @lstat($folder);
+            // Windows has neither accounts nor modes of files for PHP.
+            $isOwn = PHP_OS_FAMILY === 'Windows'
+                || $found && ($found['mode'] & 0170077) === 0040000 && $found['uid'] === self::accountIn($folder);
+            if (!$found || $isOwn) {
+                return @is_writable($folder) ? '' : 'STORE: needs the absolute path of a folder that PHP can write to.';
+            }
+            [$parent, $name] = [dirname($folder), substr(basename($folder), 0, 16)];
+            return "STORE: needs a folder of PHP's own. $name* in $parent is a link, or another account owns or can open it. "
+                . 'Delete it, or set STORE to a folder that only PHP can open.';
+        }
+
+        /** Returns the account that runs PHP. Some hosts leave out posix, but a new file has the same owner. */
+        private static function accountIn(string $folder): int
+        {
+            if (function_exists('posix_geteuid')) {
+                return posix_geteuid();
+            }
+            $file = @tempnam($folder, 'own') ?: throw new \RuntimeException('no temporary file');
+            $account = fileowner($file);
+            unlink($file);
+            return $account;
         }
 
         /** Signs a text for one purpose, and for one browser or for all (''). */
@@ -693,11 +747,18 @@ if (!class_exists(Login::class, false)) {
             return preg_match('/^[\w-]{22}$/D', $id) ? $id : '';
         }
 
-        /** Returns a cookie. One that is there twice counts as missing. Not $_COOKIE: it keeps one of the two, and changes names. */
+        /** Returns a cookie. One that is there twice counts as missing. */
         private function cookie(string $name): string
         {
-            $pattern = "/(?:^|;) *$this->cookiePrefix$name=([^;]*)/";
-            return preg_match_all($pattern, $_SERVER['HTTP_COOKIE'] ?? '', $found) === 1 ? $found[1][0] : '';
+            $values = self::cookies($this->cookiePrefix . $name);
+            return count($values) === 1 ? $values[0] : '';
+        }
+
+        /** Returns the values of a cookie. Not $_COOKIE: it keeps one of two, and changes names. */
+        private static function cookies(string $name): array
+        {
+            preg_match_all('/(?:^|;) *' . preg_quote($name, '/') . '=([^;]*)/', $_SERVER['HTTP_COOKIE'] ?? '', $found);
+            return $found[1];
         }
 
         private function cookieLine(string $name, string $value): string
