@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import '../../testing/generated-inputs.ts';
 import { jsonOf, type Noticed, noticedFile } from '../../tools/write/docs/measured-tables.ts';
 import { read } from '../../tools/write/docs/pages.ts';
-import { rightApps, tryMutant } from './mutants.ts';
+import { rightApps } from './mutants/right-apps.ts';
+import { tryMutant } from './mutants/try-mutant.ts';
 
 /** In `npm run test:all` a few of each app, in the nightly tests all. */
 const isAll = process.env.MUTANTS === 'all';

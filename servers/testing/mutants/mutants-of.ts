@@ -3,6 +3,8 @@
 export interface Mutant {
   /** The name of the file, the code that changes, and the change. */
   id: string;
+  /** Where the code changes. */
+  at: number;
   text: string;
 }
 
@@ -40,19 +42,18 @@ const names: readonly [name: RegExp, put: string, change: string][] = [
  * Returns the mutants of a text: each comparison always true and always false, each `if` without its body, each header
  * renamed, each attribute of a cookie removed.
  *
- * @param other the parts to leave as they are.
+ * @param read the code with spaces in place of the parts to leave as they are.
  */
-export function mutantsOf(name: string, code: string, other: RegExp): Mutant[] {
+export function mutantsOf(name: string, code: string, read = code): Mutant[] {
   const [yes, no] = name.endsWith('.py') ? ['True', 'False'] : ['true', 'false'];
-  const read = code.replace(other, (part) => ' '.repeat(part.length));
   const tokens = [...read.matchAll(token)].filter(([, comment]) => comment === undefined);
   const at = (index: number) => tokens[index]?.[0] ?? '';
   const start = (index: number) => tokens[index]?.index ?? 0;
-  const ids = new Map<string, string>();
+  const found = new Map<string, Omit<Mutant, 'text'>>();
   const add = (from: number, to: number, put: string, change: string) => {
     const id = `${name}: ${code.slice(from, to)} ${change}`.replace(/\s+/g, ' ').replaceAll('`', "'");
     const text = code.slice(0, from) + put + code.slice(to);
-    if (!ids.has(text)) ids.set(text, id);
+    if (!found.has(text)) found.set(text, { id, at: from });
   };
   const replace = (first: number, last: number, put: string, change: string) =>
     add(start(first), start(last) + at(last).length, put, change);
@@ -94,8 +95,10 @@ export function mutantsOf(name: string, code: string, other: RegExp): Mutant[] {
       for (const { 0: part, index: offset } of text.matchAll(name))
         add(start(index) + offset, start(index) + offset + part.length, put.replace('$&', part), change);
   });
-  return [...ids].map(([text, id], index, all) => {
-    const same = all.slice(0, index).filter(([, other]) => other === id).length;
-    return { id: same > 0 ? `${id} (${same + 1})` : id, text };
+  const counts = new Map<string, number>();
+  return [...found].map(([text, { id, at }]) => {
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return { id: count > 1 ? `${id} (${count})` : id, at, text };
   });
 }

@@ -1,0 +1,136 @@
+import type { LeftOut } from './left-out.ts';
+
+// A part that hides no mutant fails left-out.slow.test.ts.
+
+/** Of the build of `src/server`. */
+export const ofServer: readonly LeftOut[] = [
+  {
+    reason: 'texts, codes and lists of the contract, which tests compare with the docs',
+    files: [
+      'contract/languages.ts',
+      'contract/preferred-language.ts',
+      'contract/scopes.ts',
+      'contract/error-text.ts',
+      'src/server/events.ts',
+      'src/server/html.ts',
+      'src/server/language.ts',
+    ],
+    lines: ['const isOfApp =', 'return isOfApp &&'],
+  },
+  {
+    reason: 'settings, which the app of the README has right',
+    files: [
+      'contract/loopback.ts',
+      'src/server/check.ts',
+      'src/server/check-options.ts',
+      'src/server/check-answer.ts',
+      'src/server/setup.ts',
+    ],
+    lines: ['if (!has(scope))', 'async function secret(', 'var checks =', 'var isId =', 'if (!isId('],
+  },
+  {
+    reason: 'options that the app of the README does not have',
+    files: ['src/server/link.ts', 'src/server/offers.ts', 'src/server/return-page.ts'],
+    lines: [
+      'if (url && url.origin === openerOrigin',
+      'if (decision === "mismatch")',
+      'const asked = decision',
+      'if (typeof decision === "string")',
+      'if ("refuse" in decision)',
+      'if (renewed && offer)',
+      'if (options.returnPage)',
+      'if (![...searchParams]',
+    ],
+  },
+  {
+    reason: 'functions that the app of the README does not call',
+    files: ['src/server/data.ts', 'src/server/reconcile.ts'],
+    lines: [
+      'function isForeign(',
+      'function uuidsOf(',
+      'async function fetchGranted(',
+      'async fetchData(',
+      'fetchPhoto(',
+      'const report =',
+      'async renew(',
+      'within:',
+      'check(asked)',
+    ],
+  },
+  {
+    reason: 'the log, which the checker does not read',
+    lines: [
+      'function isOfOneCookie(',
+      'function reasonOf(',
+      'if (code !== expected)',
+      'if (unknown?.length)',
+      'return unknown?.length',
+    ],
+  },
+];
+
+/** Of `servers/python/dpplus_connect.py`. */
+export const ofPython: readonly LeftOut[] = [
+  {
+    reason: 'texts and codes of errors, which tests compare with the docs',
+    lines: [
+      'def language_of(',
+      'def _code_of(',
+      'def _return_html(',
+      'body = _return_html(',
+      'is_of_app =',
+      'is_limit =',
+    ],
+  },
+  { reason: 'settings, which the server has right', lines: ['def _checked('] },
+  {
+    reason: 'functions and answers that the server does not use',
+    lines: [
+      'if method != "GET" or',
+      'def accept(',
+      'def decide(',
+      'def _waiting(',
+      'class UsedStates',
+      'if answer in ("ask", "confirm"):',
+      'if isinstance(answer, Refusal):',
+    ],
+  },
+];
+
+/** Of `servers/php/callback.php`. */
+export const ofPhp: readonly LeftOut[] = [
+  {
+    reason: 'texts and codes of errors, which tests compare with the docs',
+    lines: [
+      'public static function language(',
+      'private static function codeOf(',
+      '$isRead =',
+      '$message = $texts[$error]',
+      '$isOfApp =',
+      '$isLimit =',
+    ],
+  },
+  {
+    reason: 'settings, which the server has right',
+    lines: [
+      'public function __construct(',
+      'public static function open(',
+      'private static function readSettings(',
+      'private function findFault(',
+    ],
+  },
+  {
+    reason: 'functions and answers that the server does not use',
+    lines: [
+      'private function isLoggedIn(',
+      'public static function decide(',
+      'public function offered(',
+      'public function accept(',
+      'public function once(',
+      "if ($this->settings['onLogin'])",
+      "if ($answer === 'ask'",
+      "if ($answer !== ''",
+      "return ['', $answer",
+    ],
+  },
+];

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { type Server, servers } from '../servers.ts';
+import { withoutParts } from './left-out.ts';
+import { mutantsOf } from './mutants-of.ts';
+import { ofPhp, ofPython, ofServer } from './parts.ts';
+
+/** The server side in one file. Above the code of each file is a comment with its path. */
+const { output } = (await build({
+  configFile: false,
+  logLevel: 'silent',
+  define: { __DP_SERVICE_NAME__: '"Secure Connect"' },
+  build: { ssr: 'src/server/index.ts', write: false },
+})) as Rolldown.RolldownOutput;
+
+const copied = (file: string) => ({ path: `servers/${file}`, text: readFileSync(`servers/${file}`, 'utf8') });
+
+/** Right apps: the path of the code, and the parts of it that have no mutants. */
+export const rightApps = [
+  { name: 'Node.js', path: 'dpplus-connect/server', text: output[0].code, parts: ofServer },
+  { name: 'Python', ...copied('python/dpplus_connect.py'), parts: ofPython },
+  { name: 'PHP', ...copied('php/callback.php'), parts: ofPhp },
+].map((app) => ({
+  ...app,
+  server: (servers.find(({ file }) => app.path.endsWith(file)) ?? servers[0]) as Server,
+  mutants: mutantsOf(basename(app.path), app.text, withoutParts(app.text, app.parts)),
+}));
+
+export type RightApp = (typeof rightApps)[number];
