@@ -4,6 +4,17 @@ export const scopes = ['email', 'phone', 'eid_profile', 'eid_photo', 'eid_addres
 /** Name of a scope. */
 export type Scope = (typeof scopes)[number];
 
+/** The scopes of what users typed, in `user_data`. The others are of the identity card. */
+export const userScopes: readonly Scope[] = /* @__PURE__ */ scopes.filter((name) => !name.startsWith('eid_'));
+
+/** The members of `user_data` and `eid_data` that not each response has, with their scopes. */
+export const membersOfScopes = [
+  ['email', 'email'],
+  ['phone_number', 'phone'],
+  ['photo', 'eid_photo'],
+  ['address', 'eid_address'],
+] as const satisfies readonly (readonly [member: string, Scope])[];
+
 /** What a scope shares: a label, the members in the responses, and the personal data in them. */
 export const sharedData: Record<Scope, { label: string; members: string; personal: string }> = {
   email: {
@@ -17,12 +28,12 @@ export const sharedData: Record<Scope, { label: string; members: string; persona
     personal: 'UUID, phone number, time of the last change',
   },
   eid_profile: {
-    label: 'Identity card',
+    label: 'Data on the identity card',
     members: '`eid_data`, without address',
     personal: 'names, gender, nationality, date and place of birth, and more: see below',
   },
   eid_photo: {
-    label: 'Photo',
+    label: 'Photo on the identity card',
     members: '`eid_photo_data`',
     personal: 'photo of the identity card',
   },

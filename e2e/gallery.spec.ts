@@ -60,7 +60,7 @@ test('every control changes the live button, its code and the address, and nothi
   await page.getByRole('textbox', { name: 'Custom label' }).fill('');
   await expect(link).toContainText(label('de', 'sign-up'));
 
-  await page.getByRole('checkbox', { name: 'Identity card' }).check();
+  await page.getByRole('checkbox', { name: 'Data on the identity card' }).check();
   await page.getByText('Mode and registration', { exact: true }).click();
   await page.getByRole('checkbox', { name: 'Test environment' }).uncheck();
   const separate = page.getByRole('link', { name: 'Open it on a separate page' });

@@ -1,3 +1,5 @@
+import { membersOfScopes, type Scope } from '../../contract/scopes.ts';
+
 /** The response of `user_data`, within the granted scope. */
 export interface UserData {
   uuid: string;
@@ -73,18 +75,13 @@ export interface SharedData {
   eid?: EidData;
 }
 
-/** The scopes of the members that not each response has. */
-const scopes = new Map([
-  ['email', 'email'],
-  ['phone_number', 'phone'],
-  ['photo', 'eid_photo'],
-  ['address', 'eid_address'],
-]);
+/** The scopes of the members that not each response has. Each member needs its type above. */
+const scopes = new Map<keyof UserData | keyof EidFields, Scope>(membersOfScopes);
 
 /** Returns data without the members outside a scope: the service also sends what an earlier login was granted. */
 export function dataWithin<Data extends object>(data: Data, scope: string): Data {
   const within = [undefined, ...scope.split(' ')];
   return Object.fromEntries(
-    Object.entries(data).filter(([name]) => within.includes(scopes.get(name))),
+    Object.entries(data).filter(([name]) => within.includes(scopes.get(name as keyof UserData))),
   ) as Data;
 }

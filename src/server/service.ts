@@ -1,3 +1,4 @@
+import { userScopes } from '../../contract/scopes.ts';
 import { isPrintable } from './check.ts';
 import type { EidData, SharedData, UserData } from './data.ts';
 import { dataWithin } from './data.ts';
@@ -150,7 +151,7 @@ export function createService(
       }
       const readEid = async (body: Blob) => dataWithin(await objectOf(body), scope) as unknown as EidData;
       const [user, eid] = await Promise.all([
-        fetchGranted(grant, ['email', 'phone'], 'user_data', readUser),
+        fetchGranted(grant, userScopes, 'user_data', readUser),
         fetchGranted(grant, ['eid_profile'], 'eid_data', readEid),
       ]);
       return { ...(user && { user }), ...(eid && { eid }) };

@@ -4,11 +4,13 @@ import type { Identity } from '../session/sessions.ts';
 
 /** What each scope shares. */
 export const scopeNames: Record<string, string> = {
+  // written: scope-names, by npm run write
   email: 'Email address',
   phone: 'Phone number',
-  eid_profile: 'Data from your identity card',
-  eid_photo: 'Photo on your identity card',
+  eid_profile: 'Data on the identity card',
+  eid_photo: 'Photo on the identity card',
   eid_address: 'Home address',
+  // /written
 };
 
 const fields = {

@@ -8,6 +8,7 @@ export const scopeTables = {
       ['scope', 'data'],
       scopes.map((scope) => [code(scope), sharedData[scope].members]),
     ),
+  'scope-names': () => scopes.map((scope) => `${scope}: '${sharedData[scope].label}',`).join('\n'),
   'personal-data': () =>
     table(
       ['scope', 'personal data'],

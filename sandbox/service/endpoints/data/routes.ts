@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Scope } from '../../../../contract/scopes.ts';
+import { type Scope, userScopes } from '../../../../contract/scopes.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { refuse } from '../../http/problem.ts';
 import { type Handler, route } from '../../http/route.ts';
@@ -13,7 +13,7 @@ import { photo } from './photo.ts';
 /** The data endpoints (docs/protocol.md, "Data endpoints"). */
 export function dataRoutes(app: Hono<AppEnv>, service: Service): void {
   route(app, service, '/oauth/user_data', {
-    GET: withToken(['email', 'phone'], (c, token, user) => c.json(userData(user, token))),
+    GET: withToken(userScopes, (c, token, user) => c.json(userData(user, token))),
   });
   route(app, service, '/oauth/eid_data', {
     GET: withToken(['eid_profile'], (c, { scope }, user) => c.json(eidData(cardOf(c, user), scope))),
@@ -30,7 +30,7 @@ export function dataRoutes(app: Hono<AppEnv>, service: Service): void {
 
 /** Calls `answer` with the token and its user, if the token's scope has one of `needed`. */
 function withToken(
-  needed: Scope[],
+  needed: readonly Scope[],
   answer: (c: AppContext, token: Token, user: User) => Response,
 ): Handler<Service> {
   return (c, service) => {
