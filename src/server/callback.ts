@@ -1,5 +1,6 @@
 import type { CodeAt } from '../../contract/errors.ts';
 import type { Language } from '../../contract/languages.ts';
+import type { Kept } from './answers.ts';
 import type { BrowserIds } from './browser-ids.ts';
 import { checkAnswer } from './check-answer.ts';
 import { codeOf, type LoginStep } from './events.ts';
@@ -13,6 +14,9 @@ import { isValid, random, type Token } from './token.ts';
 
 /** Characters of the state of a page, which the URL of the return page has. */
 export const longestState = 2000;
+
+/** The sentence for requests that are no click of a user. */
+export const byTab = 'Open this link in a tab or a popup.';
 
 /**
  * Tells whether the host passes on one cookie only. Firebase Hosting removes all but `__session`, and names the host that the
@@ -31,6 +35,8 @@ export interface CallbackResult {
   /** The login that waits for the user's agreement. */
   offer?: WaitingLogin;
   headers?: Headers;
+  /** The cookies of an earlier response to the same answer. */
+  cookies?: Kept['cookies'];
 }
 
 /**
@@ -148,16 +154,26 @@ async function reasonToRefuse<User, Req extends IncomingRequest>(answer: Answer<
 async function exchange<User, Req extends IncomingRequest>(
   answer: Answer<User, Req>,
 ): Promise<CallbackResult> {
-  const { setup, query, isKnown, outcome, step } = answer;
+  const { setup, query, browser, state, isKnown, outcome, step } = answer;
   const refusal = await reasonToRefuse(answer);
   if (refusal) {
+    const repeated = refusal === 'used' && (await setup.answers.find(state?.id ?? '', browser));
+    if (typeof repeated === 'object') {
+      step('succeeded', 'repeated');
+      return repeated;
+    }
     setup.log({ event: 'state-refused', detail: refusal });
     // The back button, or a tab that comes back after another has logged in.
     if (isKnown && (await currentUserOf(answer)) !== undefined) {
       step('succeeded', 'late');
       return { outcome };
     }
-    return fail(answer, isKnown ? 'expired_state' : 'unknown_state');
+    const failure = fail(answer, isKnown ? 'expired_state' : 'unknown_state');
+    return repeated === 'used' ? { outcome: { ...outcome, isUsed: true } } : failure;
+  }
+  if (state) {
+    outcome.id = state.id;
+    await setup.answers.begin(state.id);
   }
   const { code, error, error_description = '' } = parametersOf(query);
   if (error !== undefined || !code) {

@@ -54,6 +54,10 @@ const optional: Record<string, Check> = {
   ],
   currentUser: callback,
   once: callback,
+  answers: [
+    (value) => isFunction(Object(value).get) && isFunction(Object(value).set),
+    'needs { get, set }, two functions',
+  ],
   openerOrigin: [isOrigin, 'needs an origin without a slash at its end, such as https://www.example'],
   contact: [(value) => contactForm.test(String(value)), 'needs an http(s), mailto or tel URL'],
   returnPage: callback,

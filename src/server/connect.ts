@@ -102,10 +102,14 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
   const setup = createSetup(options);
   const { service } = setup;
   const { offered, accept, write } = createOffers(setup);
-  const handle = createHandle(setup, write);
+  const respond = createHandle(setup, write);
   return {
-    handle,
-    middleware: middlewareOf(handle),
+    async handle(request) {
+      const { response, keep } = (await respond(request)) ?? {};
+      await keep?.(response?.headers.getSetCookie() ?? []);
+      return response;
+    },
+    middleware: middlewareOf(respond),
     button: (...given) => drawButton(setup, ...given),
     link: (...given) => drawStartLink(setup, ...given),
     offered,

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { origin as sandboxOrigin } from '../../sandbox/testing/visitor.ts';
 import { at, late, rarely, stepsOf, walk, walkTimeout } from '../../testing/walk.ts';
+import { rememberAnswers } from './answers.ts';
 import { rememberOnce } from './once.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 import {
+  asks,
   comeBack,
   createMachine,
   currentOf,
@@ -15,8 +17,10 @@ import {
   linkOf,
   logIn,
   type Model,
+  type ModelBrowser,
   machines,
   type Real,
+  receive,
   report,
   seconds,
   waiting,
@@ -64,8 +68,9 @@ const actions = [
       machine,
       persona: fc.constantFrom('fresh', 'no-card'),
       answer: fc.constantFrom('code', 'code', 'code', 'code', ...Object.keys(answers)),
+      isLost: rarely(fc.constant(true)),
     },
-    async (model, real, { tab: number, other, machine, persona, answer }) => {
+    async (model, real, { tab: number, other, machine, persona, answer, isLost = false }) => {
       const tab = late(model.tabs, number);
       const browser = other ?? tab.browser;
       const here = at(model.browsers, browser);
@@ -75,37 +80,46 @@ const actions = [
         model.links.set(persona, { isConnected, logins: logins + 1 });
       const query = answers[answer] ?? (await real.app.code(persona));
       const state = answer === 'wrong state' ? tab.state.slice(0, -1) : tab.state;
-      const { error, href, login, reason } = await comeBack(
-        real,
-        browser,
-        machine,
-        `${query}&state=${state}`,
-      );
-      const isRead = answer !== 'wrong state' && browser === tab.browser && keysOf(machine).includes(tab.key);
+      const returned = await comeBack(real, browser, machine, `${query}&state=${state}`, isLost);
+      const { error, href, login, reason } = returned;
+      const keys = keysOf(machine);
+      const isRead = answer !== 'wrong state' && browser === tab.browser && keys.includes(tab.key);
       const isOwn = isRead && here.generation - tab.generation < 2;
       const isValid = isOwn && here.generation === tab.generation && seconds() < tab.until;
       const isGood = isValid && !tab.isUsed;
       tab.isUsed ||= isValid;
       const isLogin = isGood && answer === 'code' && !isLimit && model.fault !== 'token';
       expect(login !== undefined).toBe(isLogin);
-      const expected = () => {
-        // A user who is logged in already sees the page, and no error.
-        if (!isGood && !isOwn) return 'unknown_state';
-        if (!isGood) return currentOf(model, here) === undefined ? 'expired_state' : undefined;
+      const errorOf = (there: ModelBrowser): string | undefined => {
         if (isLimit) return 'login_limit';
         if (answer === 'access_denied') return answer;
         if (answer === 'no code') return 'invalid_response';
         if (failsAt(model, 'token') || !login) return 'service_unavailable';
         expect(login).toBe(model.uuids.get(persona) ?? login);
         model.uuids.set(persona, login);
-        return welcome(model, here, keyOf(machine), persona, login);
+        return welcome(model, there, keyOf(machine), persona, login);
       };
+      if (isGood) {
+        const there = { ...here };
+        const end = { browser: there, until: seconds() + 60, key: keyOf(machine) };
+        tab.kept = { error: errorOf(there), ...end };
+      }
+      const { kept } = tab;
+      const isKept = kept && !tab.isDelivered && seconds() < kept.until && keys.includes(kept.key);
+      const result = isValid && (isGood || isKept) ? kept : undefined;
       const hasId = model.tabs.some((drawn) => drawn.browser === browser);
       const refusal = !hasId ? 'no-cookie' : !isOwn ? 'foreign' : isValid ? 'used' : 'expired';
-      expect([error, reason]).toEqual([expected(), isGood ? undefined : refusal]);
-      const isAsked =
-        isLogin && !error && here.offer?.generation === here.generation && here.offer.asked === undefined;
-      expect(href).toBe(isAsked ? '/ask' : isOwn ? tab.href : '/');
+      expect(reason).toBe(result ? undefined : refusal);
+      if (isLost) return;
+      const isDelivered = tab.isDelivered || !isValid;
+      if (result) {
+        receive(here, result);
+        tab.isDelivered = true;
+      }
+      // A user who is logged in already sees the page, and no error.
+      const lateError = currentOf(model, here) === undefined && isDelivered ? 'expired_state' : undefined;
+      expect(error).toBe(result ? result.error : isOwn ? lateError : 'unknown_state');
+      expect(href).toBe(result && !error && asks(result) ? '/ask' : isOwn ? tab.href : '/');
     },
     ({ tabs }) => tabs.length > 0,
   ),
@@ -225,8 +239,8 @@ it('begins a session for the right user only, on any machine, in any order', { t
       browsers: [new Browser(), new Browser()],
       connects: [],
     };
-    const once = rememberOnce();
-    real.connects = machines.map((_, machine) => createMachine(real, machine, once));
+    const shared = { once: rememberOnce(), answers: rememberAnswers() };
+    real.connects = machines.map((_, machine) => createMachine(real, machine, shared));
     await at(real.connects, 0).reconcile(() => [], { maxRemoved: Number.POSITIVE_INFINITY });
     const browsers = [{ generation: 0 }, { generation: 0 }];
     const model = { browsers, tabs: [], pages: [], users: new Map(), uuids: new Map(), links: new Map() };

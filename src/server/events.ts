@@ -7,7 +7,7 @@ import { attempt, channelOf } from './runtime.ts';
  * |---|---|
  * | `href-refused` | `foreign`, `too-long` |
  * | `start-refused` | `scope`, `state`, `prefetch`, `not-navigation`, `query` |
- * | `state-refused` | `no-cookie`, `one-cookie`, `foreign`, `expired`, `used` |
+ * | `state-refused` | `no-cookie`, `one-cookie`, `foreign`, `expired`, `used`, `prefetch` |
  * | `return-refused` | `expired`, `foreign` |
  * | `login-refused` | the code of the return page: `access_denied`, `login_limit`, `account_mismatch`, or another one |
  * | `accept-refused` | `foreign`, `no-login`, `token`, `not-stored` |
@@ -26,7 +26,7 @@ import { attempt, channelOf } from './runtime.ts';
  * | `exchanged` | the service accepted the code |
  * | `data-fetched` | the requests for data ended |
  * | `connected` | the service knows that the UUID is connected |
- * | `succeeded` | nothing, `ask` or `confirm` (the login waits for the user), or `late` (`currentUser` has a user already) |
+ * | `succeeded` | nothing, `ask` or `confirm` (the login waits for the user), `late` (`currentUser` has a user already), or `repeated` (the answer came twice, and this is the same result) |
  * | `failed` | the error code of the return page |
  *
  * @example

@@ -1,10 +1,11 @@
+import { isPrefetch } from '../../contract/prefetch.ts';
 import { askedOf, returnQuery } from '../../contract/queries.ts';
 import { browserIdsOf } from './browser-ids.ts';
-import { completeLogin } from './callback.ts';
+import { byTab, completeLogin } from './callback.ts';
 import { languageOf } from './language.ts';
 import { scriptHtml } from './link.ts';
 import type { WaitingLogin } from './offers.ts';
-import { type IncomingRequest, parametersOf, targetOf } from './request.ts';
+import { header, type IncomingRequest, parametersOf, targetOf } from './request.ts';
 import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
 import type { Setup } from './setup.ts';
 import { startLogin } from './start.ts';
@@ -18,25 +19,47 @@ const wrongQuery = 'This link asks for two things at once, or for something unkn
 /** Removes the last slash: a path with it is the same one. */
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
 
+/** A response to a request of a login. */
+export interface Handled {
+  response: Response;
+  /** Keeps the result for a second request with the same answer, with all cookies of the response. */
+  keep?(cookies: readonly string[]): Promise<void>;
+}
+
 /** Creates the function that responds at the redirect URI: the login has this one address. */
 export function createHandle<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
   writeOffer: (browser: string, login: WaitingLogin) => Promise<string>,
 ) {
-  const { options, origin, home, loginPath, signer, cookie, log } = setup;
+  const { options, origin, home, loginPath, signer, cookie, answers, log } = setup;
   const { pathname: path, searchParams } = new URL(options.redirectUri);
   // A proxy may have removed the base.
   const paths = [path, path.slice(options.basePath?.length) || '/'].map(withoutSlash);
 
-  async function handleAnswer(request: Req, query: URLSearchParams): Promise<Response> {
+  async function handleAnswer(request: Req, query: URLSearchParams): Promise<Response | Handled> {
+    if (isPrefetch((name) => header(request, name.toLowerCase()))) {
+      log({ event: 'state-refused', detail: 'prefetch' });
+      return new Response(byTab, { status: 403 });
+    }
     const ids = browserIdsOf(request, cookie);
-    const { outcome, renewed, offer, headers = {} } = await completeLogin(setup, request, query, ids);
+    const result = await completeLogin(setup, request, query, ids);
+    const { outcome, renewed, offer, headers = {}, cookies } = result;
     const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetime));
     const response = new Response(null, { status: 303, headers });
     response.headers.set('location', origin + loginPath(returnQuery(token)));
     if (renewed) response.headers.append('set-cookie', cookie.write(`${renewed}.${ids.browser}`));
     if (renewed && offer) response.headers.append('set-cookie', await writeOffer(renewed, offer));
-    return response;
+    for (const line of cookies ?? []) response.headers.append('set-cookie', line);
+    const { id } = outcome;
+    if (!id || cookies) return { response };
+    return {
+      response,
+      keep(all) {
+        // The session may be in the first response only: the return page asks whether there is a user.
+        const isUsed = renewed !== undefined && !offer;
+        return answers.keep(id, ids.browser, { outcome: { ...outcome, isUsed }, cookies: all });
+      },
+    };
   }
 
   async function isLoggedIn(request: Req): Promise<boolean> {
@@ -60,6 +83,8 @@ export function createHandle<User, Req extends IncomingRequest>(
       log({ event: 'return-refused', detail: token ? 'expired' : 'foreign' });
       outcome = { ...late, language: outcome.language, href: outcome.href };
     }
+    if (outcome.id) await answers.deliver(outcome.id);
+    if (outcome.isUsed && (await isLoggedIn(request))) outcome = { ...outcome, isUsed: false };
     const errorPage = read === undefined ? loginPath(returnQuery(given, true)) : undefined;
     const page = returnPageOf(outcome, scriptHtml(options, outcome.language), options, errorPage);
     if (options.returnPage) return options.returnPage(page, request);
@@ -80,19 +105,21 @@ export function createHandle<User, Req extends IncomingRequest>(
     return new Response(wrongQuery, { status: 400 });
   }
 
-  return async (request: Req): Promise<Response | undefined> => {
+  return async (request: Req): Promise<Handled | undefined> => {
     const { path: sent, search, query } = targetOf(request, origin);
     if ((request.method ?? 'GET') !== 'GET') return undefined;
     if (!paths.includes(withoutSlash(sent))) return undefined;
     // The service keeps the registered query. Other pages of the app may have the same path with another one.
     if (![...searchParams].every(([name, value]) => query.getAll(name).includes(value))) return undefined;
-    const drawn = await respond(request, query, path + search);
-    if (!drawn) return undefined;
+    const responded = await respond(request, query, path + search);
+    if (!responded) return undefined;
+    const { response: drawn, ...more }: Handled =
+      'response' in responded ? responded : { response: responded };
     // A copy, because the headers of a redirect cannot change.
     const response = new Response(drawn.body, drawn);
     // The URL of the answer has the code, and the return page's the state. A cache may ignore the query.
     response.headers.set('cache-control', 'no-store');
     response.headers.set('referrer-policy', 'no-referrer');
-    return response;
+    return { response, ...more };
   };
 }

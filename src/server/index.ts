@@ -13,7 +13,7 @@ export type { EidAddress, EidData, SharedData, UserData } from './data.ts';
 export type { ConnectEvent, LoginStep } from './events.ts';
 export type { Link } from './link.ts';
 export type { Offer } from './offers.ts';
-export type { Answer, ConnectOptions, Login } from './options.ts';
+export type { Answer, AnswerStore, ConnectOptions, Login } from './options.ts';
 export type { Reconciliation } from './reconcile.ts';
 export type { IncomingRequest, OutgoingResponse } from './request.ts';
 export type { ReturnPage } from './return-page.ts';

@@ -60,6 +60,22 @@ export type RequestParts = {
   body?: string | URLSearchParams;
 };
 
+/**
+ * A store that all processes of the app share. It keeps a value until a time, and may forget it later.
+ *
+ * @example
+ * answers: {
+ *   get: (id) => redis.get(`dp-answer:${id}`),
+ *   set: (id, value, until) =>
+ *     redis.set(`dp-answer:${id}`, value, { expiration: { type: 'PXAT', value: until.getTime() } }),
+ * }
+ */
+export interface AnswerStore {
+  get(id: string): string | null | undefined | Promise<string | null | undefined>;
+  /** Replaces an earlier value. The value is a text of at most 8 kB, encrypted if it has cookies. */
+  set(id: string, value: string, until: Date): unknown;
+}
+
 /** The options of `createConnect`. */
 export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequest> {
   clientId: string;
@@ -115,6 +131,12 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
    * `createConnect`, which is not enough for several processes: docs/server.md shows it with SQL and Redis.
    */
   once?(id: string, until: Date): boolean | Promise<boolean>;
+  /**
+   * Keeps the result of a login for a minute, so that a browser that sends the answer of the service twice is logged in once.
+   * The default is the memory of this `createConnect`. On several machines without a shared store, the second request may get
+   * a page that leads on: docs/protocol.md, "An answer that comes twice".
+   */
+  answers?: AnswerStore;
   /**
    * The origin of pages that start logins and are not on the origin of the redirect URI, such as a static site. The return
    * page reports to its own origin and to this one, and a login may lead to pages of both.

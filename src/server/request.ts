@@ -16,6 +16,9 @@ export interface OutgoingResponse {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
   appendHeader(name: string, value: string): unknown;
+  getHeader(name: string): string | number | readonly string[] | undefined;
+  /** Called before the headers are sent. */
+  writeHead(...given: never[]): unknown;
   end(body?: Uint8Array): unknown;
 }
 

@@ -15,7 +15,7 @@ export interface ReturnPage {
   title: string;
   /** Absent after a login that succeeded. */
   error?: string;
-  /** The error in the user's language. */
+  /** The error in the user's language. Without `error`: this answer has come twice, and the page leads on. */
   message?: string;
   /** The error's code with its label, such as `Code: expired_state`. Users can read it to a help desk. */
   code?: string;
@@ -37,6 +37,10 @@ export interface Outcome {
   error?: string;
   /** The app's own text for the error. */
   message?: string;
+  /** The id of the state, whose result the browser has once it comes to the return page. */
+  id?: string;
+  /** The answer has come before, and this server does not know whether its login succeeded. */
+  isUsed?: boolean;
 }
 
 /**
@@ -48,7 +52,7 @@ export interface Outcome {
  * @param errorPage the URL of that page. Absent on the page itself.
  */
 export function returnPageOf(
-  { language, state, href, error, message: own }: Outcome,
+  { language, state, href, error, message: own, isUsed }: Outcome,
   script: string,
   { openerOrigin, contact }: { openerOrigin?: string | undefined; contact?: string | undefined },
   errorPage?: string,
@@ -68,7 +72,8 @@ export function returnPageOf(
   };
   return {
     language,
-    title: error ? text.failed : text.title,
+    title: error ? text.failed : isUsed ? text.used : text.title,
+    ...(isUsed && { message: text.lead }),
     ...(error && message && { error, message, code: `${text.code} ${error}` }),
     href,
     link: `<a${attributesHtml(attributes)}>${escapeHtml(isToRead ? text.back : text.continue)}</a>`,
@@ -80,8 +85,9 @@ export function returnPageOf(
 /** Draws the return page, plain and without style. */
 export function drawReturn({ language, title, message, code, link, contact, script }: ReturnPage): string {
   const heading = escapeHtml(title);
-  const error = message && code && `<p>${escapeHtml(message)}</p><p><small>${escapeHtml(code)}</small></p>`;
+  const error = message && `<p>${escapeHtml(message)}</p>`;
+  const shownCode = code && `<p><small>${escapeHtml(code)}</small></p>`;
   const meta = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`;
-  const main = `<h1>${heading}</h1>${error ?? ''}<p>${link}</p>${contact ? `<p>${contact}</p>` : ''}`;
+  const main = `<h1>${heading}</h1>${error ?? ''}${shownCode ?? ''}<p>${link}</p>${contact ? `<p>${contact}</p>` : ''}`;
   return `<!doctype html><html lang="${language}">${meta}<title>${heading}</title><main>${main}</main>${script}`;
 }

@@ -1,11 +1,13 @@
 import { browserCookie } from '../../contract/cookies.ts';
 import { type AllowedScope, createAllowedScope } from './allowed-scope.ts';
+import { type Answers, createAnswers, rememberAnswers } from './answers.ts';
 import { checkOptions } from './check-options.ts';
 import { type Cookie, createCookie } from './cookie.ts';
 import { createLog, logToConsole } from './events.ts';
 import { rememberOnce } from './once.ts';
 import type { ConnectOptions } from './options.ts';
 import type { IncomingRequest } from './request.ts';
+import { createSealer } from './seal.ts';
 import { createService, type Service } from './service.ts';
 import { createSigner, type Signer } from './token.ts';
 
@@ -26,6 +28,7 @@ export interface Setup<User, Req extends IncomingRequest> {
   /** The ids of browsers without the cookie, by the headers of the request. */
   newIds: WeakMap<object, string>;
   once: NonNullable<ConnectOptions<User>['once']>;
+  answers: Answers;
   log: NonNullable<ConnectOptions<User>['log']>;
 }
 
@@ -34,21 +37,29 @@ export function createSetup<User, Req extends IncomingRequest>(
   options: ConnectOptions<User, Req>,
 ): Setup<User, Req> {
   const isTest = checkOptions(options);
-  const { clientId, redirectUri, basePath = '', once = rememberOnce() } = options;
+  const {
+    clientId,
+    redirectUri,
+    basePath = '',
+    once = rememberOnce(),
+    answers = rememberAnswers(),
+  } = options;
   const log = createLog(options.log ?? logToConsole);
   if (isTest) log({ event: 'sandbox-in-production' });
   const { origin, pathname, search } = new URL(redirectUri);
+  const audience = `${clientId}\n${redirectUri}`;
   return {
     options,
     origin,
     home: `${basePath}/`,
     loginPath: (query) => `${pathname}${search}${search ? '&' : '?'}${query}`,
     allowed: createAllowedScope(options),
-    signer: createSigner(options.secret, `${clientId}\n${redirectUri}`),
+    signer: createSigner(options.secret, audience),
     service: createService(options, log),
     cookie: createCookie(origin, browserCookie),
     newIds: new WeakMap(),
     once,
+    answers: createAnswers(answers, createSealer(options.secret, audience), log),
     log,
   };
 }

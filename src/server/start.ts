@@ -1,6 +1,6 @@
 import { isPrefetch } from '../../contract/prefetch.ts';
 import { authorize } from './authorization.ts';
-import { longestState } from './callback.ts';
+import { byTab, longestState } from './callback.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Setup } from './setup.ts';
 
@@ -23,7 +23,6 @@ export async function startLogin<User, Req extends IncomingRequest>(
     setup.log({ event: 'start-refused', detail });
     return new Response(text, { status });
   };
-  const byTab = 'Open this link in a tab or a popup.';
   if (isPrefetch((name) => header(request, name.toLowerCase()))) return refuse('prefetch', 403, byTab);
   // The service refuses frames, and another site could hide one. A service worker that passes a navigation on sends
   // `empty`, with the mode `navigate` in Chromium and `same-origin` in Firefox.

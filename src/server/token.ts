@@ -26,10 +26,10 @@ export interface Signer {
 const encoder = new TextEncoder();
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
-const toBase64Url = (bytes: Uint8Array) =>
+export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) => ({ '+': '-', '/': '_' })[c] ?? '');
 
-const fromBase64Url = (text: string) =>
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replace(/[-_]/g, (c) => (c === '-' ? '+' : '/'))), (c) => c.charCodeAt(0));
 
 /** Returns random bytes in base64url. */

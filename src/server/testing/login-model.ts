@@ -1,5 +1,6 @@
 import { at } from '../../../testing/walk.ts';
 import { createConnect } from '../connect.ts';
+import type { ConnectOptions } from '../options.ts';
 import type { appUnderTest, Browser } from './app-under-test.ts';
 
 /** The machines of a rotation from the first key to the second, and a machine of another app. */
@@ -18,6 +19,13 @@ export type Offer = {
 };
 /** `generation` counts the logins: each ends the earlier states and offers. */
 export type ModelBrowser = { generation: number; user?: number | undefined; offer?: Offer | undefined };
+/** The result of an answer: the error, and the browser once it has the response. */
+export interface Result {
+  error: string | undefined;
+  browser: ModelBrowser;
+  until: number;
+  key: string;
+}
 export interface Model {
   browsers: ModelBrowser[];
   tabs: {
@@ -28,6 +36,9 @@ export interface Model {
     key: string;
     until: number;
     isUsed?: boolean;
+    /** Of a result that the browser has not got yet. */
+    kept?: Result | undefined;
+    isDelivered?: boolean;
   }[];
   pages: { browser: number; token: string; offer: Offer; user: number | undefined; key: string }[];
   /** The UUID of each user of the app. */
@@ -58,7 +69,11 @@ export const logIn = (browser: Browser, user: number) =>
 const currentUser = ({ users }: Real, request: Request) =>
   users.get(Number(/\buser=(\d+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? -1));
 
-export function createMachine(real: Real, machine: number, once: (id: string, until: Date) => boolean) {
+export function createMachine(
+  real: Real,
+  machine: number,
+  shared: Pick<ConnectOptions<User>, 'once' | 'answers'>,
+) {
   return createConnect<User, Request>({
     clientId: 'demoapp',
     clientSecret: 'demosecret',
@@ -66,7 +81,7 @@ export function createMachine(real: Real, machine: number, once: (id: string, un
     service: 'http://127.0.0.1:4000',
     isSandbox: true,
     secret: keysOf(machine).map((key) => key.repeat(32)),
-    once,
+    ...shared,
     fetch: async (input, init) => real.app.sandbox.fetch(new Request(input, init)),
     log({ event, detail }) {
       if (event === 'state-refused') real.reason = detail;
@@ -85,10 +100,12 @@ export function createMachine(real: Real, machine: number, once: (id: string, un
   });
 }
 
-export async function comeBack(real: Real, browser: number, machine: number, query: string) {
+/** @param isLost whether the response does not arrive. */
+export async function comeBack(real: Real, browser: number, machine: number, query: string, isLost: boolean) {
   const [here, connect] = [at(real.browsers, browser), at(real.connects, machine)];
   Object.assign(real, { login: undefined, reason: undefined });
   const response = await connect.handle(here.request(`/callback?${query}`));
+  if (isLost) return { login: real.login, reason: real.reason };
   here.keep(response?.headers ?? new Headers());
   const { pathname, search } = new URL(response?.headers.get('location') ?? '');
   const page = await connect.handle(here.request(pathname + search));
@@ -120,8 +137,21 @@ export function welcome(model: Model, browser: ModelBrowser, key: string, person
     return undefined;
   }
   browser.user = owner;
-  return report(model, persona);
+  report(model, persona);
+  return undefined;
 }
+
+/** The browser gets a result. */
+export function receive(here: ModelBrowser, { browser }: Result): void {
+  if (browser.generation === here.generation) return;
+  here.generation = browser.generation;
+  if (browser.offer?.generation === here.generation) here.offer = browser.offer;
+  else here.user = browser.user;
+}
+
+/** Tells whether a result asks the user who has no session. */
+export const asks = ({ browser: { offer, generation } }: Result): boolean =>
+  offer?.generation === generation && offer.asked === undefined;
 
 /** Returns the login that waits in a browser. */
 export function waiting(model: Model, browser: ModelBrowser, machine: number): Offer | undefined {

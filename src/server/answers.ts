@@ -1,0 +1,108 @@
+import type { ConnectEvent } from './events.ts';
+import type { AnswerStore } from './options.ts';
+import type { Outcome } from './return-page.ts';
+import type { Sealer } from './seal.ts';
+
+// The results of answers that come twice (docs/protocol.md, "An answer that comes twice").
+
+/** Milliseconds. */
+const longestWork = 30_000;
+const kept = 60_000;
+/** A state is valid no longer. */
+const hour = 3_600_000;
+/** Milliseconds between two looks into the store, which other machines write. */
+const pause = 100;
+
+/** The largest number of entries in memory, of at most 8 kB each. */
+const limit = 5000;
+
+/** What a second request with a state gets: the same result, or the reason why not. */
+export type Repeated = Kept | 'delivered' | 'used';
+
+/** The parts of a result that the browser gets. */
+export interface Kept {
+  outcome: Outcome;
+  cookies: readonly string[];
+}
+
+/** The results of the latest answers, by the id of the state. An error of the store is logged, and ends no login. */
+export interface Answers {
+  /** The first request with a state begins its work. */
+  begin(id: string): Promise<void>;
+  /** Keeps the result for the browser. */
+  keep(id: string, browser: string, result: Kept): Promise<void>;
+  /** Returns the result of an earlier request of the browser. Waits while that request works. */
+  find(id: string, browser: string): Promise<Repeated>;
+  /** The browser has the result. */
+  deliver(id: string): Promise<void>;
+}
+
+/** Creates a store in the memory of this process. */
+export function rememberAnswers(): AnswerStore {
+  const entries = new Map<string, [value: string, until: number]>();
+  return {
+    get(id) {
+      const [value, until = 0] = entries.get(id) ?? [];
+      return until > Date.now() ? value : undefined;
+    },
+    set(id, value, until) {
+      entries.delete(id); // so that the oldest one is the first
+      entries.set(id, [value, until.getTime()]);
+      const [oldest = ''] = entries.keys();
+      if (entries.size > limit) entries.delete(oldest);
+    },
+  };
+}
+
+export function createAnswers(
+  store: AnswerStore,
+  sealer: Sealer,
+  log: (event: ConnectEvent) => void,
+): Answers {
+  const keeping = new Map<string, Promise<void>>();
+  const fail = (cause: unknown): undefined => void log({ event: 'callback-failed', cause });
+  const set = async (id: string, value: string | Promise<string>, lifetime: number) => {
+    try {
+      await store.set(id, await value, new Date(Date.now() + lifetime));
+    } catch (cause) {
+      fail(cause);
+    }
+  };
+  const get = async (id: string) => {
+    try {
+      return await store.get(id);
+    } catch (cause) {
+      return fail(cause);
+    }
+  };
+  return {
+    begin: (id) => set(id, 'working', longestWork),
+    async keep(id, browser, result) {
+      const done = set(id, sealer.seal(`${browser}\n${id}`, JSON.stringify(result)), kept);
+      keeping.set(id, done);
+      await done;
+      keeping.delete(id);
+    },
+    async find(id, browser) {
+      let isWaiting = false;
+      for (let looks = 1; looks <= longestWork / pause; looks++) {
+        const entry = await get(id);
+        if (entry === 'delivered') return isWaiting ? 'used' : entry;
+        if (entry && entry !== 'working') {
+          const text = await sealer.open(`${browser}\n${id}`, entry);
+          return text === undefined ? 'used' : JSON.parse(text);
+        }
+        // The other machine may have used up the state, and not have begun yet.
+        if (!entry && (isWaiting || looks > 1)) return 'used';
+        isWaiting = entry === 'working';
+        await new Promise((done) => setTimeout(done, pause));
+      }
+      return 'used';
+    },
+    async deliver(id) {
+      // The browser may be here before the store has the result, which would replace `delivered`.
+      await keeping.get(id);
+      await set(id, 'delivered', hour);
+    },
+  };
+}
