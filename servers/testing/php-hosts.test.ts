@@ -1,23 +1,15 @@
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { matches, read } from '../../tools/write/docs/pages.ts';
 import { AttackedServer, uuid } from './attacked-server.ts';
 import { checkServer } from './check-server.ts';
+import { startApache } from './php-sites.ts';
 import { secret } from './start-server.ts';
 
 // A site on Apache with mod_php, as docs/php.md says: one file in a folder, and the settings one folder up.
 
 const site = temporaryFolder();
-const modules = '/usr/lib/apache2/modules';
 
 /** A page of a site that declares names that the file could declare too, and includes the file twice. */
 const page = (file: string) => `<?php
@@ -29,36 +21,7 @@ $login = require __DIR__ . '${file}';
 echo $login->user() ? 'Hello ' . $login->user() : $login->link('/shop/');
 `;
 
-/** Apache's configuration. The address of the service is in SetEnv only. PHP's cache would keep changed settings for seconds. */
-const configuration = (port: number, servicePort: number) => `
-${['mpm_prefork', 'authz_core', 'dir', 'env'].map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so\n`).join('')}
-LoadModule php_module ${modules}/${readdirSync(modules).find((name) => /^libphp.*\.so$/.test(name))}
-User www-data
-Group www-data
-Listen localhost:${port}
-ServerName localhost
-PidFile ${site}/${port}.pid
-ErrorLog ${site}/error.log
-DocumentRoot ${site}/public
-DirectoryIndex index.php
-KeepAlive Off
-php_admin_flag opcache.enable off
-SetEnv SERVICE http://127.0.0.1:${servicePort}
-<FilesMatch "\\.php$">
-  SetHandler application/x-httpd-php
-</FilesMatch>
-<Directory ${site}/public>
-  AllowOverride AuthConfig
-</Directory>
-`;
-
-function start(port: number, servicePort: number) {
-  const file = `${site}/${port}.conf`;
-  writeFileSync(file, configuration(port, servicePort));
-  return ['env', '-u', 'SERVICE', '-u', 'SECRET', '/usr/sbin/apache2', '-DFOREGROUND', '-f', file];
-}
-
-const apache = { name: 'Apache', file: '', start, callback: '/shop/callback.php' };
+const apache = { name: 'Apache', file: '', start: startApache(site), callback: '/shop/callback.php' };
 
 function makeStore() {
   mkdirSync(`${site}/store`, { recursive: true });

@@ -10,6 +10,8 @@ const php = `php -r 'curl_init(); new PDO("sqlite::memory:");`;
 export const runtimes: Record<string, Record<string, string>> = {
   more: {
     'php-cli php-curl php-sqlite3 php-symfony-framework-bundle': `${php} require "Symfony/Bundle/FrameworkBundle/autoload.php";'`,
+    'php-laravel-framework': `php -r 'require "Illuminate/autoload.php";'`,
+    'nginx php-fpm': 'test -x /usr/sbin/nginx && test -x /usr/sbin/php-fpm*',
     'php-codesniffer php-mbstring php-xml phpunit': 'phpcs --version && phpunit --version',
     'apache2 libapache2-mod-php': 'test -f /usr/lib/apache2/modules/libphp*.so',
     'gunicorn python3-django python3-flask python3-pytest': `gunicorn -v && ${python} -c 'import django, flask, pytest'`,

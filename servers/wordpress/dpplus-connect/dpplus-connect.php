@@ -27,10 +27,7 @@ foreach (['settings', 'protocol', 'texts', 'profile', 'pages'] as $part) {
 
 // Before other plugins ask for the user. WordPress loads the plugins of a network and must-use plugins before it names its
 // cookies.
-add_action('plugins_loaded', run(...), PHP_INT_MIN);
-
-function run(): void
-{
+add_action('plugins_loaded', function (): void {
     $fault = fault();
     if ($fault) {
         show_fault($fault);
@@ -60,4 +57,4 @@ function run(): void
     add_filter('wp_privacy_personal_data_erasers', fn($tools) => $tools + [
         'dpplus-connect' => ['eraser_friendly_name' => 'Secure Connect', 'callback' => erase_link(...)],
     ]);
-}
+}, PHP_INT_MIN);

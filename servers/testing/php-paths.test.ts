@@ -1,0 +1,56 @@
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { AttackedServer, uuid } from './attacked-server.ts';
+import { checkServer } from './check-server.ts';
+import { otherPaths } from './path-spellings.ts';
+import { startApache, startNginx, startPhp } from './php-sites.ts';
+import { secret } from './start-server.ts';
+
+const callback = '/callback.php';
+
+/** A site on a web server. Each has its own folder of used states, because the web servers run as different accounts. */
+function siteOn(name: string, startAt: typeof startApache) {
+  const site = temporaryFolder();
+  for (const folder of ['public', 'store']) mkdirSync(`${site}/${folder}`);
+  for (const folder of [site, `${site}/store`]) chmodSync(folder, 0o777);
+  for (const file of ['index.php', 'callback.php'])
+    copyFileSync(`servers/php/${file}`, `${site}/public/${file}`);
+  const settings = `<?php return ['SECRET' => '${secret}', 'STORE' => '${site}/store'];`;
+  writeFileSync(`${site}/dpplus-settings.php`, settings);
+  return { name, file: '', start: startAt(site), callback };
+}
+const nginx = siteOn('nginx', startNginx);
+
+it('the file on nginx with the block of docs/php.md passes the checker', async () => {
+  const results = await checkServer(nginx);
+  expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+}, 120_000);
+
+describe.each([siteOn('the web server of PHP', startPhp), siteOn('Apache', startApache), nginx])(
+  'on $name,',
+  (host) => {
+    it('a login has one spelling of its path, with or without a slash at its end', async () => {
+      const app = new AttackedServer(host, 'http://app.example.test');
+      await app.start({});
+      try {
+        for (const path of [callback, `${callback}/`])
+          expect([path, (await app.get(`${path}?dpplus=start`)).status]).toEqual([path, 303]);
+        for (const path of otherPaths(callback)) {
+          const { state, cookie } = await app.openStart();
+          for (const query of ['dpplus=start', `state=${state}&code=x`, 'dpplus=return']) {
+            const page = await app.get(`${path}?${query}`, cookie);
+            expect([path, query, page.location, page.cookies]).toEqual([path, query, '', {}]);
+            expect([path, query, page.body.includes('data-state')]).toEqual([path, query, false]);
+          }
+        }
+        expect(app.requests).toEqual([]);
+        expect((await app.get('/', `${app.sessionName}=${(await app.logIn()).session}`)).body).toContain(
+          uuid,
+        );
+      } finally {
+        app.stop();
+      }
+    }, 60_000);
+  },
+);
