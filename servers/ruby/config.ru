@@ -20,9 +20,15 @@ class PlainSession
   end
 end
 
+# Finds or creates the user with this UUID in an app.
+on_login = lambda do |env, uuid|
+  env['plain.login'] = uuid
+  nil
+end
+
 begin
   settings = { redirect_uri: "http://localhost:#{ENV.fetch('PORT', 3000)}/callback", **DpplusConnect.settings(ENV) }
-  login = DpplusConnect.new(current_user: ->(env) { env['plain.uuid'] }, on_login: ->(env, uuid) { env['plain.login'] = uuid }, **settings)
+  login = DpplusConnect.new(current_user: ->(env) { env['plain.uuid'] }, on_login:, **settings)
 rescue ArgumentError => e
   abort e.message.sub(/\A\w+/, &:upcase)
 end
@@ -36,4 +42,4 @@ home = lambda do |env|
 end
 
 use PlainSession, login.options
-run(->(env) { login.options.path?("#{env['SCRIPT_NAME']}#{env['PATH_INFO']}") ? login.call(env) : home.call(env) })
+run(->(env) { login.at?(env) ? login.call(env) : home.call(env) })

@@ -10,7 +10,7 @@ require 'securerandom'
 
 # The login, a Rack application to mount at the path of the redirect URI: docs/ruby.md of dpplus-connect.
 #
-#   login = DpplusConnect.new(secret: ENV['SECRET'], on_login: ->(env, uuid) { env['rack.session'][:uuid] = uuid })
+#   login = DpplusConnect.new(secret: ENV['SECRET'], on_login: ->(env, uuid) { DpplusConnect.begin_session(env, uuid:) })
 #   map('/callback') { run login } # in Rails: mount login => '/callback'
 class DpplusConnect
   # The cookies.
@@ -19,6 +19,8 @@ class DpplusConnect
   BROWSER_COOKIE = 'dp-browser'
   SESSION_COOKIE = 'dp-session'
   SESSION_LIFETIME = 28_800
+  OFFER_COOKIE = 'dp-offer'
+  OFFER_LIFETIME = 600
   # /written
   # Errors that the developer has to deal with: trying again does not help.
   # written: configuration-errors, by npm run write
@@ -50,18 +52,38 @@ class DpplusConnect
   }.freeze
   DEFAULTS = {
     service: 'http://127.0.0.1:4000', client_id: 'demoapp', client_secret: 'demosecret', base_path: '', scope: 'email',
-    redirect_uri: 'http://localhost:3000/callback', current_user: ->(_env) {}
+    redirect_uri: 'http://localhost:3000/callback', current_user: ->(_env) {}, pages: {}
   }.freeze
   # Who reads these languages reads that one too (Unicode CLDR, languageMatching).
   RELATED = { 'gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl' }.freeze
   LINE = ->(*, message) { "#{message}\n" }
   LOOPBACK = %r{\Ahttp://(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(/|\z)}
 
-  # Ends a login. The message is the code of the error.
+  # Ends a login. The message is the code of the error, which the user reads: at most 40 letters, digits and underscores.
   class Failure < StandardError; end
+
+  # A method call of the app returned a value that means nothing here.
+  class WrongAnswer < StandardError; end
 
   # Returns the options that the environment names: SECRET is the option `secret`.
   def self.settings(env) = SETTINGS.keys.to_h { |name| [name, env[name.to_s.upcase]] }.compact
+
+  # Begins a session of Rack with these values. Another host of the domain may have planted the id and the content of the old one.
+  def self.begin_session(env, **values)
+    env['rack.session.options'][:renew] = true
+    env['rack.session'].clear
+    values.each { |name, value| env['rack.session'][name] = value }
+    nil
+  end
+
+  # Returns nil if the owner of a UUID may log in, or what `on_login` returns to the user who is logged in. Each can be absent.
+  def self.decide(owner, user, uuid_of_user)
+    owner, user, own = [owner, user, uuid_of_user].map { |one| one.to_s[/.+/m] }
+    return (user.nil? || user == owner ? nil : :account_mismatch) if owner
+    return :ask unless user
+
+    own ? :account_mismatch : :confirm
+  end
 
   # Returns the path of a page here: a login leads to no other site.
   def self.local(href, home = '/') = href.to_s[%r{\A/(?![/\\])[!-~]{0,511}\z}] || home
@@ -77,12 +99,23 @@ class DpplusConnect
   attr_reader :options
 
   # Beside SETTINGS, `verifier` is an ActiveSupport::MessageVerifier in the place of `secret`. `on_login` gets the env and the
-  # UUID, and begins the session of the app. It may return the path where the user goes, or an error code as a Symbol, such as
-  # :account_mismatch. `current_user` gets the env, and returns nil without a session. `once` gets an id and its end, and returns
-  # true the first time. Raises ArgumentError for a wrong option.
+  # UUID, and begins the session of the app. It returns nil, the path where the user goes, or the Symbol that `decide` returns:
+  # after :ask and :confirm, the login waits, and the user goes to the path of that name in `pages`. To end the login with
+  # another error code, it raises Failure. `current_user` gets the env, and returns the key of the user, such as the id, or nil.
+  # `once` gets an id and its end, and returns true the first time. Raises ArgumentError for a wrong option.
   def initialize(**options) = @options = Options.new(**options)
 
   def call(env) = Request.new(options, env).respond.finish
+
+  # Tells whether a request is at the redirect URI.
+  def at?(env) = options.at?(env)
+
+  # Returns the login that waits for the agreement of the user: its UUID, and the token for the form of the page that asks. Or nil.
+  def offered(env) = Linking.new(options, env).offered
+
+  # Completes the login that waits, if the token is right, and the block returns true. It gets the UUID, stores it with the user
+  # who is logged in, only if neither has another one, and returns whether it did. Returns the path where the login leads, or nil.
+  def accept(env, response, token, &store) = Linking.new(options, env).accept(response, token, store)
 
   # Returns the HTML of a link that logs in, the same for all users. `href` is the path where the login leads.
   def link(href: nil, lang: nil, scope: nil)
@@ -120,8 +153,10 @@ class DpplusConnect
     def for(purpose) = purpose == 'state' && !Return::TEXTS.key?(text[0, 2]) ? nil : self
   end
 
+  Signer = Struct.new(:secrets, :audience)
+
   # Signs tokens for a purpose and a browser. `read` returns expired tokens too, and nil for those that were not signed here.
-  Signer = Struct.new(:secrets, :audience) do
+  class Signer
     def sign(purpose, browser, token)
       body = "#{token.till}.#{token.id}.#{encode(token.text)}"
       "#{body}.#{mac(secrets[0], purpose, browser, body)}"
@@ -143,9 +178,11 @@ class DpplusConnect
     end
   end
 
+  VerifierSigner = Struct.new(:verifier, :audience)
+
   # The same with an ActiveSupport::MessageVerifier. Its messages contain their purpose, so this is a hash: the service, and each
   # log of its URLs, would get the cookie of the browser.
-  VerifierSigner = Struct.new(:verifier, :audience) do
+  class VerifierSigner
     def sign(purpose, browser, token) = verifier.generate(token.to_a, purpose: hash_of(purpose, browser))
 
     def read(purpose, browser, signed)
@@ -166,7 +203,12 @@ class DpplusConnect
       found.one? ? found[0].delete_prefix("#{full_name}=") : ''
     end
 
-    def write(response, value) = response.set_cookie(full_name, value:, secure:, path: '/', httponly: true, same_site: :lax)
+    # Rack encodes some characters of a value, such as those of base64.
+    def read_encoded(env) = CGI.unescape(read(env))
+
+    def write(response, value, **more)
+      response.set_cookie(full_name, { value:, secure:, path: '/', httponly: true, same_site: :lax, **more })
+    end
 
     private
 
@@ -203,7 +245,7 @@ class DpplusConnect
     end
   end
 
-  Options = Struct.new(*SETTINGS.keys, :verifier, :on_login, :current_user, :once, :logger, keyword_init: true)
+  Options = Struct.new(*SETTINGS.keys, :verifier, :on_login, :current_user, :pages, :once, :logger, keyword_init: true)
 
   # The options of a login, checked.
   class Options
@@ -222,8 +264,10 @@ class DpplusConnect
     # Returns a URL of the login.
     def url_of(query) = "#{redirect_uri}?#{URI.encode_www_form(query)}"
 
-    # Tells whether a path is the one of the redirect URI. A proxy may have removed the base path.
-    def path?(path)
+    # Tells whether a request is at the redirect URI. A proxy may have removed the base path. Servers and routers decode and
+    # shorten a path, so the one of the request counts if the server passes it on: limits of a proxy hold for this spelling only.
+    def at?(env)
+      path = env['REQUEST_URI'].to_s.sub(%r{\Ahttps?://[^/?]*}, '')[/\A[^?]+/] || "#{env['SCRIPT_NAME']}#{env['PATH_INFO']}"
       own = redirect_uri.delete_prefix(origin)
       [own, own.delete_prefix(base_path)].any? { |one| one.chomp('/') == path.chomp('/') }
     end
@@ -241,6 +285,9 @@ class DpplusConnect
     def seal(purpose, browser, text, seconds)
       signer.sign(purpose, browser, Token.new(Time.now.to_i + seconds, SecureRandom.urlsafe_base64(12), text))
     end
+
+    # Returns the id of the browser, to which logins are bound, or nil.
+    def browser_of(env) = cookie.read(env)[/\A[\w-]{22}\z/]
 
     def authorization_url(language, **fields)
       query = URI.encode_www_form(response_type: 'code', client_id:, redirect_uri:, **fields)
@@ -261,9 +308,15 @@ class DpplusConnect
 
     def check
       SETTINGS.each { |name, (form, text)| need(name, (verifier && name == :secret) || form.match?(self[name].to_s), text) }
-      %i[on_login current_user once].each { |name| need(name, self[name].respond_to?(:call), 'a method call') }
+      check_app
       check_together
       check_https unless is_sandbox.to_s == 'true'
+    end
+
+    def check_app
+      %i[on_login current_user once].each { |name| need(name, self[name].respond_to?(:call), 'a method call') }
+      are_right = pages.all? { |name, path| %i[ask confirm].include?(name) && DpplusConnect.local(path, nil) }
+      need(:pages, are_right, 'paths of pages here, with the names ask: and confirm:')
     end
 
     def check_together
@@ -378,12 +431,12 @@ class DpplusConnect
       @options = options
       @env = env
       @query = Query.new(env['QUERY_STRING'].to_s)
-      @browser = options.cookie.read(env)[/\A[\w-]{22}\z/]
+      @browser = options.browser_of(env)
     end
 
     def respond
       return answer(405, '', 'allow' => 'GET') unless @env['REQUEST_METHOD'] == 'GET'
-      return answer(404, 'Not found') unless @options.path?("#{@env['SCRIPT_NAME']}#{@env['PATH_INFO']}")
+      return answer(404, 'Not found') unless @options.at?(@env)
 
       case @query.asks
       when 'start' then Start.new(@options, @env).redirect_to_service
@@ -399,9 +452,10 @@ class DpplusConnect
     def answer(status, text, headers = {}) = Rack::Response.new(text, status, STANDARD.merge(headers))
 
     # Sets the cookie `browser`, to which states are bound: a new one ends the earlier states.
-    def redirect(url, browser: nil)
+    def redirect(url, browser: nil, offer: nil)
       response = answer(303, '', 'location' => url)
       @options.cookie.write(response, browser) if browser
+      @options.cookie(OFFER_COOKIE).write(response, offer, max_age: OFFER_LIFETIME) if offer
       response
     end
 
@@ -470,7 +524,7 @@ class DpplusConnect
       @login = @options.signer.read('state', @browser, token.to_s) if @browser
       outcome = JSON.generate([(own || token.to_s)[0, 2000], *outcome_of(@login), language])
       url = @options.url_of(dpplus: 'return', outcome: @options.seal('return', '', outcome, 300))
-      redirect(url, browser: @is_new && SecureRandom.urlsafe_base64(16))
+      redirect(url, browser: @new_browser, offer: @offer)
     end
 
     private
@@ -484,21 +538,47 @@ class DpplusConnect
     rescue Failure => e
       [href, e.message]
     rescue StandardError => e
-      @options.log('callback-failed', e.class)
+      @options.log('callback-failed', e.is_a?(WrongAnswer) ? e.message : e.class)
       [href, 'server_error']
     end
 
-    # Logs the user in. Returns what the app returns.
+    # Logs the user in. Returns the path where the login leads, if not to its page.
     def log_in(login)
       refusal = refusal_of_state(login)
       return refuse_state(login, refusal) if refusal
 
       uuid = Service.new(@options).exchange(code)
-      given = @options.on_login.call(@env, uuid)
-      refuse_login(given) if given.is_a?(Symbol)
-      @is_new = true
+      given = answer_of_app(uuid)
+      refuse_login(given) if given == :account_mismatch
+      @new_browser = SecureRandom.urlsafe_base64(16) # ends the earlier logins of this browser
+      return offer(uuid, given) if given.is_a?(Symbol)
+
       Service.new(@options).report(uuid)
-      given.is_a?(String) ? given : nil
+      given
+    end
+
+    # Returns what the app returns. Another value may be that of its last line, which says nothing of the login.
+    def answer_of_app(uuid)
+      given = @options.on_login.call(@env, uuid)
+      return given if [nil, :account_mismatch, *@options.pages.keys].include?(given)
+
+      (given.is_a?(String) && DpplusConnect.local(given, nil)) || raise(WrongAnswer, "on_login returned #{fault_of(given)}")
+    rescue Failure => e
+      refuse_login(e.message[/\A\w{1,40}\z/] || raise(WrongAnswer, 'on_login raised Failure with a text that is no error code'))
+    end
+
+    def fault_of(given)
+      return "#{given.inspect}; set pages: { #{given}: '/…' }" if %i[ask confirm].include?(given)
+
+      "a #{given.class}; end it with nil, a path, :ask, :confirm or :account_mismatch"
+    end
+
+    # Keeps the login of a user who has to agree. Only this browser gets it, and after :confirm only this user.
+    def offer(uuid, page)
+      user = page == :confirm ? @options.current_user.call(@env).to_s : ''
+      text = JSON.generate([uuid, user, DpplusConnect.local(@login.text[2..], @options.home)])
+      @offer = @options.seal('offer', @new_browser, text, OFFER_LIFETIME)
+      @options.pages[page]
     end
 
     def refusal_of_state(login)
@@ -527,6 +607,63 @@ class DpplusConnect
     def refuse_login(error)
       @options.log('login-refused', error)
       raise Failure, error.to_s
+    end
+  end
+
+  # A login that waits for the agreement of its user.
+  class Linking
+    Offer = Struct.new(:uuid, :token)
+
+    def initialize(options, env)
+      @options = options
+      @env = env
+    end
+
+    def offered
+      uuid, _, agreement = waiting
+      Offer.new(uuid, @options.signer.sign('agreement', '', agreement)) if uuid
+    end
+
+    def accept(response, token, store)
+      uuid, href, agreement = waiting
+      refusal = refusal_of(agreement, token) || ('not-stored' unless stored?(uuid, store))
+      return @options.log('accept-refused', refusal) && nil if refusal
+
+      Service.new(@options).report(uuid)
+      @options.cookie(OFFER_COOKIE).write(response, '', max_age: 0)
+      href
+    end
+
+    private
+
+    # Returns the UUID, the path where the login leads, and the token to which the user who is logged in agrees. Or nil.
+    def waiting
+      browser = @options.browser_of(@env)
+      offer = @options.signer.read('offer', browser, @options.cookie(OFFER_COOKIE).read_encoded(@env)) if browser
+      return unless offer&.valid?
+
+      uuid, asked, href = JSON.parse(offer.text)
+      user = @options.current_user.call(@env).to_s
+      # :confirm asked one user. The next user of a shared computer must not get that login.
+      [uuid, href, Token.new(offer.till, offer.id, user)] if ['', user].include?(asked)
+    end
+
+    def refusal_of(agreement, token)
+      return 'foreign' if foreign?
+      return 'no-login' unless agreement
+
+      'token' unless @options.signer.read('agreement', '', token.to_s) == agreement
+    end
+
+    def stored?(uuid, store)
+      given = store.call(uuid)
+      [true, false].include?(given) ? given : raise(WrongAnswer, "the block of accept returned a #{given.class}; end it with true or false")
+    end
+
+    # The form of a page with `Referrer-Policy: no-referrer` has the origin `null`.
+    def foreign?
+      site, origin = %w[HTTP_SEC_FETCH_SITE HTTP_ORIGIN].map { |name| @env[name].to_s }
+      site.end_with?('-site') || !['', @options.origin, site.empty? ? '' : 'null'].include?(origin)
     end
   end
 
@@ -653,11 +790,17 @@ class DpplusConnect
       page('', href, 'expired_state')
     end
 
+    # Names of texts without an underscore are of labels.
+    def message_of(error)
+      text = TEXTS[language]
+      (text[error] if error.include?('_')) || text[CONFIGURATION_ERRORS.include?(error) ? 'configuration_error' : 'server_error']
+    end
+
     def page(state, href, error)
       text = TEXTS[language]
       return html(text['title'], '', return_link(state, href)) unless error
 
-      message = text[error] || text[CONFIGURATION_ERRORS.include?(error) ? 'configuration_error' : 'server_error']
+      message = message_of(error)
       failed = return_link(state, url_to_read, " data-error=\"#{error}\" data-error-description=\"#{message}\"")
       link = @query['read'] ? "<a href=\"#{CGI.escapeHTML(href)}\">#{text['back']}</a>" : failed
       html(text['failed'], "<p>#{message}</p><p><small>#{text['code']} #{error}</small></p>", link)

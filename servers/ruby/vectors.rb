@@ -12,6 +12,9 @@ $stdin.each_line(chomp: true) do |line|
        when 'ask' then DpplusConnect::Query.new(first).asks
        when 'loopback' then DpplusConnect::LOOPBACK.match?(first)
        when 'language' then DpplusConnect.language(first)
+       when 'decide'
+         answer = DpplusConnect.decide(first, secret, audience)
+         answer == :account_mismatch ? 'mismatch' : answer || first
        when 'sign' then signer.sign(first, browser, DpplusConnect::Token.new(*rest))
        when 'read'
          token = signer.read(first, browser, rest[1])

@@ -29,9 +29,8 @@ for (const server of servers) {
   describe(name, { concurrent: true }, () => {
     if (vectorsCommand)
       it('answers as the test vectors say', async () => {
-        // Ruby does not link accounts. The plugin takes the language from WordPress.
-        const languages = isPlain(server) ? vectors.language : [];
-        const decided = /^(php|python|go|java)\//.test(file) ? vectors.decide : [];
+        // The plugin takes the language and the decision from WordPress.
+        const [languages, decided] = isPlain(server) ? [vectors.language, vectors.decide] : [[], []];
         const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');
         const input = [
           ...vectors.sign

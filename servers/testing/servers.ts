@@ -100,7 +100,8 @@ export const servers: readonly Server[] = [
     name: 'Ruby 3.1, Rack',
     file: 'ruby/dpplus_connect.rb',
     example: 'ruby/config.ru',
-    start: (port) => `rackup --quiet --host localhost --port ${port} servers/ruby/config.ru`.split(' '),
+    start: (port) =>
+      `rackup --quiet --server webrick --host localhost --port ${port} servers/ruby/config.ru`.split(' '),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
   },
   ...named('Ruby', 'docs/ruby.md'),

@@ -19,8 +19,6 @@ interface Syntax {
   quote: '"' | "'";
   /** A list of texts, each on a separate line, because formatters leave that as it is. */
   list(name: string, values: readonly string[], place: Place): string;
-  /** Whether the files ask users who are new here. */
-  hasOffers?: boolean;
 }
 
 const camelCase = (name: string) =>
@@ -35,7 +33,6 @@ const syntaxes: Record<string, Syntax> = {
     quote: '"',
     thousands: '_',
     list: (name, values) => `${name} = {\n${lines(values, '    "', '",')}\n}`,
-    hasOffers: true,
   },
   php: {
     constant: (name, value) => `public const ${name} = ${value};`,
@@ -43,7 +40,6 @@ const syntaxes: Record<string, Syntax> = {
     // In a class, a constant is private. Outside, it cannot be.
     list: (name, values, { indent }) =>
       `${indent && 'private '}const ${name} = [\n${lines(values, "    '", "',")}\n];`,
-    hasOffers: true,
   },
   rb: {
     constant: (name, value) => `${name} = ${value}`,
@@ -55,7 +51,6 @@ const syntaxes: Record<string, Syntax> = {
     constant: (name, value) => `const ${camelCase(name)} = ${value}`,
     quote: '"',
     list: (name, values) => `var ${camelCase(name)} = []string{\n${lines(values, '\t"', '",')}\n}`,
-    hasOffers: true,
   },
   java: {
     constant: (name, value) =>
@@ -63,7 +58,6 @@ const syntaxes: Record<string, Syntax> = {
     quote: '"',
     list: (name, values) =>
       `private static final Set<String> ${name} = Set.of(\n${lines(values.slice(0, -1), '    "', '",')}\n    "${values.at(-1)}");`,
-    hasOffers: true,
   },
 };
 
@@ -79,22 +73,19 @@ const ended = (path: string, text: string) => (path.endsWith('.go') ? `${text}\n
 
 /** Returns the names, the attributes and the lifetimes in seconds of the cookies, for a file of `servers/`. */
 function cookieConstants({ path }: Place): string {
-  const { constant, quote, thousands = '', hasOffers = false } = syntaxOf(path);
-  const values: [name: string, value: string | number, isOfOffers?: boolean][] = [
+  const { constant, quote, thousands = '' } = syntaxOf(path);
+  const values: [name: string, value: string | number][] = [
     ['COOKIE_PREFIX', hostPrefix],
     ['COOKIE_ATTRIBUTES', cookieAttributes],
     ['BROWSER_COOKIE', browserCookie],
     ['SESSION_COOKIE', sessionCookie],
     ['SESSION_LIFETIME', sessionLifetime],
-    ['OFFER_COOKIE', offerCookie, true],
-    ['OFFER_LIFETIME', offerLifetime, true],
+    ['OFFER_COOKIE', offerCookie],
+    ['OFFER_LIFETIME', offerLifetime],
   ];
   const constants = values
     // Rack writes the attributes itself.
-    .filter(
-      ([name, , isOfOffers]) =>
-        (hasOffers || !isOfOffers) && !(name === 'COOKIE_ATTRIBUTES' && path.endsWith('.rb')),
-    )
+    .filter(([name]) => !(name === 'COOKIE_ATTRIBUTES' && path.endsWith('.rb')))
     .map(([name, value]) =>
       constant(
         name,

@@ -1,0 +1,137 @@
+import { expect, it, vi } from 'vitest';
+import { offerCookie } from '../../contract/cookies.ts';
+import { CookieJar } from '../../testing/cookie-jar.ts';
+import { type AttackedServer, json, uuid } from './attacked-server.ts';
+
+/** An app whose users link their account to a login. Its first page has `Account <id>`, and the form that asks. */
+export interface LinkingApp {
+  app: AttackedServer;
+  /** Where a new user signs up. */
+  signUp: string;
+  /** Where the form that asks leads. */
+  link: string;
+  /** The cookie of the app's session. */
+  session: string;
+  /** The framework compares `Origin` with the `Host` of the request, which is not that of the redirect URI here. */
+  comparesOrigin?: true;
+}
+
+const other = uuid.replace(/5/g, '6');
+
+/** A browser, which keeps its cookies. */
+function openBrowser({ app, signUp, link }: LinkingApp) {
+  const jar = new CookieJar();
+  async function read() {
+    const response = await fetch(`http://localhost:${app.port}/`, { headers: { cookie: jar.header } });
+    jar.keep(response.headers);
+    return response.text();
+  }
+  /** The value of a hidden field. */
+  const field = async (name: string) =>
+    RegExp(`name="${name}" value="([^"]*)"`).exec(await read())?.[1] ?? '';
+  async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    // Rails has a token for its own forms.
+    const [, own = ''] = /name="csrf-token" content="([^"]*)"/.exec(await read()) ?? [];
+    const body = new URLSearchParams({ authenticity_token: own, ...fields });
+    const init = { method: 'POST', redirect: 'manual', body } as const;
+    const all = { cookie: jar.header, ...headers };
+    const response = await fetch(`http://localhost:${app.port}${path}`, { ...init, headers: all });
+    jar.keep(response.headers);
+    await response.text();
+  }
+  return {
+    ...{ jar, read },
+    signUp: () => post(signUp, { new: '' }),
+    token: () => field('token'),
+    accept: (token: string, headers?: Record<string, string>) => post(link, { token }, headers),
+    /** Logs in as a user of the service, and returns the return page. */
+    async logIn(id = uuid, query = '') {
+      app.grant = json({ uuid: id });
+      const start = await app.openStart(query, jar.header);
+      for (const pair of Object.entries(start.cookies)) jar.set(...pair);
+      const page = await app.callback(start.state, jar.header);
+      for (const pair of Object.entries(page.cookies)) jar.set(...pair);
+      return app.readReturn(page);
+    },
+  };
+}
+
+/** Tests that nothing is stored and reported before the user agrees, in the browser of the login. */
+export function testLinking(linking: LinkingApp) {
+  const { app } = linking;
+
+  /** Expects that nothing was linked, and why. */
+  async function expectRefusal(detail: string, answer: Promise<unknown>) {
+    app.log = '';
+    app.requests = [];
+    await answer;
+    await vi.waitFor(() => expect(app.log).toContain(`[dpplus-connect] accept-refused: ${detail}\n`));
+    expect(app.requests).toEqual([]);
+  }
+
+  it('users agree to the login of their browser, and no one else can agree for them', async () => {
+    const [noah, lea] = [openBrowser(linking), openBrowser(linking)];
+    await noah.signUp();
+    await lea.signUp();
+    await expectRefusal('no-login', noah.accept('x'));
+    app.requests = [];
+    expect(await noah.logIn()).toMatchObject({ error: '', href: '/' });
+    expect(app.requests).toEqual(['/oauth/token']);
+    const token = await noah.token();
+    const origins = linking.comparesOrigin ? [] : ['https://elsewhere.example', 'null'];
+    for (const headers of [
+      ...['same-site', 'cross-site'].map((site) => ({ 'sec-fetch-site': site })),
+      ...origins.map((origin) => ({ origin })),
+    ])
+      await expectRefusal('foreign', noah.accept(token, headers));
+    if (!linking.comparesOrigin)
+      await expectRefusal('token', noah.accept('x', { origin: 'null', 'sec-fetch-site': 'same-origin' }));
+    await expectRefusal('token', noah.accept('x'));
+    await expectRefusal('token', noah.accept(''));
+    const forged = await app.signer.sign('agreement', '', { id: 'A'.repeat(16), until: 2e9, text: '=1' });
+    await expectRefusal('token', noah.accept(forged));
+    // At a shared computer, the next user has the cookies of the login.
+    const session = noah.jar.get(linking.session) ?? '';
+    noah.jar.set(linking.session, lea.jar.get(linking.session) ?? '');
+    expect(await noah.read()).not.toContain(uuid);
+    await expectRefusal('no-login', noah.accept(token));
+    noah.jar.set(linking.session, session);
+    const browser = noah.jar.get(app.browserName) ?? '';
+    noah.jar.set(app.browserName, 'A'.repeat(22));
+    await expectRefusal('no-login', noah.accept(token));
+    noah.jar.set(app.browserName, browser);
+    await noah.accept(token, linking.comparesOrigin ? {} : { origin: app.origin });
+    expect(app.requests).toEqual(['/api/uuids/connected']);
+    expect(noah.jar.has(`${app.prefix}${offerCookie}`)).toBe(false);
+    // Another user logs in with the same UUID: it has an owner.
+    expect((await lea.logIn()).error).toBe('account_mismatch');
+    expect((await noah.logIn(other)).error).toBe('account_mismatch');
+    expect((await noah.logIn()).error).toBe('');
+    const again = openBrowser(linking);
+    expect((await again.logIn()).error).toBe('');
+    expect(await again.read()).toMatch(/Account 1\b/);
+  });
+
+  it('a user who has agreed elsewhere meanwhile keeps the first UUID', async () => {
+    const eva = openBrowser(linking);
+    await eva.signUp();
+    await eva.logIn(uuid.replace(/1/g, '2'));
+    const [late, token] = [new Map(eva.jar), await eva.token()];
+    await eva.accept(token);
+    for (const pair of late) eva.jar.set(...pair);
+    await expectRefusal('not-stored', eva.accept(token));
+  });
+
+  it('the offer of one login does not link another', async () => {
+    const [one, two] = [openBrowser(linking), openBrowser(linking)];
+    await one.signUp();
+    await two.signUp();
+    await one.logIn(uuid.replace(/1/g, '3'));
+    await two.logIn(uuid.replace(/1/g, '4'));
+    await expectRefusal('token', one.accept(await two.token()));
+    // A cookie of another browser.
+    const name = `${app.prefix}${offerCookie}`;
+    one.jar.set(name, two.jar.get(name) ?? '');
+    await expectRefusal('no-login', one.accept(await one.token()));
+  });
+}
