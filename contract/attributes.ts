@@ -27,6 +27,29 @@ export const parameters = ['client-id', 'redirect-uri', 'scope', 'state', 'is-sa
 /** Name of a parameter in HTML's spelling. */
 export type Parameter = (typeof parameters)[number];
 
+/** Name of an attribute that is on or off. */
+export type Switch = { [Name in ClosedSet]: Value<Name> extends 'true' | 'false' ? Name : never }[ClosedSet];
+
+/** Whether an attribute is on or off. */
+export const isSwitch = (name: string): name is Switch =>
+  (closedSets as Record<string, readonly string[]>)[name]?.[1] === 'true';
+
+/** The meaning of each attribute. Links are relative to `docs`. */
+export const meanings: Record<ClosedSet | Parameter | 'start', string> = {
+  'client-id': '`client_id` from your registration',
+  'redirect-uri': 'the registered `redirect_uri`, character for character',
+  scope: '[the data](protocol.md#scopes) that you ask for; empty is authentication only',
+  state: 'your random value; it comes back unchanged',
+  'is-sandbox': '`true` while testing',
+  start: 'the `href` is [the start](server.md#the-start) of a login; no other parameter is needed',
+  mode: '[a popup or the same tab](redirect-mode.md)',
+  text: 'the [label](attributes.md#label) of an empty button',
+  style: 'the size; `false` leaves all styling to you',
+  theme: "the look; both follow the page's `color-scheme`",
+  help: 'a line below the label that explains the service',
+  mark: 'shows the logo before a custom label',
+};
+
 /** Every attribute of a button in HTML's spelling, without the anchor's `data-`. */
 export const attributes: readonly string[] = /* @__PURE__ */ Object.keys(closedSets).concat(
   parameters,

@@ -1,8 +1,8 @@
 /** Where an application gets the element from; each language has such a module. */
 const path = 'dist/package/en/define.js';
 
-/** @param {string} attribute */
-const propertyOf = (attribute) => attribute.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+/** @param {string} property */
+const attributeOf = (property) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Type of a property without the names of our source. @param {string} type */
 const propertyType = (type) => type.replace('Setting', 'string | null | undefined');
@@ -11,7 +11,7 @@ const propertyType = (type) => type.replace('Setting', 'string | null | undefine
 const attributeType = (type) => type.replace(/ \| (null|undefined|boolean)/g, '');
 
 /**
- * @typedef {{ name: string, description?: string, type?: { text: string }, fieldName?: string }} Documented
+ * @typedef {{ name: string, kind?: string, privacy?: string, static?: boolean, description?: string, type?: { text: string }, fieldName?: string }} Documented
  * @typedef {{ name: string, kind: string, tagName?: string, members: Documented[], attributes: Documented[] }} Declaration
  * @typedef {{ modules: { path: string, declarations: Declaration[], exports: object[] }[] }} Manifest
  */
@@ -29,18 +29,22 @@ const asShipped = {
       .find(({ tagName }) => tagName);
     if (!element?.tagName) throw new Error('The analyzer has found no element.');
     const methods = element.members.filter(({ name }) => name === 'abort');
-    element.members = element.attributes.map((attribute) => {
-      const member = element.members.find(({ name }) => name === propertyOf(attribute.name));
-      if (!member?.type) throw new Error(`The attribute ${attribute.name} has no property.`);
-      attribute.fieldName = member.name;
+    const properties = element.members.filter(
+      ({ kind, privacy, static: isStatic }) => kind === 'field' && privacy !== 'private' && !isStatic,
+    );
+    element.attributes = [];
+    element.members = properties.map((member) => {
+      const { name, description = '' } = member;
+      if (!member.type || !description) throw new Error(`The property ${name} needs a type and a comment.`);
       const type = propertyType(member.type.text);
-      attribute.type = { text: attributeType(type) };
-      return {
-        ...member,
-        type: { text: type },
-        description: attribute.description ?? '',
-        attribute: attribute.name,
-      };
+      const attribute = attributeOf(name);
+      element.attributes.push({
+        name: attribute,
+        type: { text: attributeType(type) },
+        description,
+        fieldName: name,
+      });
+      return { ...member, type: { text: type }, description, attribute };
     });
     element.members.push(...methods);
     const declaration = { name: element.name, module: path };

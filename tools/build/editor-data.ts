@@ -1,9 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attributes, type ClosedSet, closedSets, elementAttribute } from '../../contract/attributes.ts';
+import {
+  attributes,
+  type ClosedSet,
+  closedSets,
+  elementAttribute,
+  meanings,
+} from '../../contract/attributes.ts';
 import { scopes } from '../../contract/scopes.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { meanings, notOnForms, parameterValues } from './attribute-table.ts';
+import { elementStart, notOnForms, parameterValues, sentence } from './attribute-table.ts';
 
 /** An attribute as editors show it. */
 interface Attribute {
@@ -28,16 +34,6 @@ const offered: Readonly<Record<string, readonly string[]>> = {
   scope: scopes,
   'is-sandbox': ['false', 'true'],
 };
-
-/** The `start` of the element is a URL. A link has it in `href`. */
-const elementStart = {
-  meaning: 'the URL of the start of a login; no other parameter is needed',
-  form: 'URL of your app',
-};
-
-/** The text of a cell as a sentence without links, whose targets an editor does not have. */
-const sentence = (cell: string) =>
-  `${cell.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/^[a-z]/, (letter) => letter.toUpperCase())}.`;
 
 function attribute(option: string, name: string): Attribute {
   const set: readonly string[] | undefined = closedSets[option as ClosedSet];

@@ -1,38 +1,36 @@
 import { css, html, LitElement } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import type { Switch } from '../../../contract/attributes.ts';
 import { languageNames } from '../../../contract/languages.ts';
 import { sharedData } from '../../../contract/scopes.ts';
 import { serviceName } from '../../../demo/relying-app/service-name.ts';
-import { type Choice, scopes } from '../settings/choices.ts';
+import { type Choice, type Look, scopes } from '../settings/choices.ts';
 import { ownColors } from '../settings/contrast.ts';
 import type { Settings } from '../settings/settings.ts';
 import { baseStyles } from './base-styles.ts';
 import { checkbox, colorField, fieldStyles, radiusField, textField } from './fields.ts';
 import { radioGroup, radioGroupStyles } from './radio-group.ts';
 
-const labels: Record<Settings['text'], string> = {
-  'secure-login': 'Log in',
-  'sign-up': 'Sign up',
-  connect: 'Link',
+/** The title of each control of a closed set, and the label of each value. */
+const choices: {
+  [Name in Exclude<keyof Look, Switch>]: readonly [title: string, labels: Record<Look[Name], string>];
+} = {
+  text: ['Label', { 'secure-login': 'Log in', 'sign-up': 'Sign up', connect: 'Link' }],
+  size: ['Size', { large: 'Large', default: 'Default', medium: 'Medium', small: 'Small', false: 'Unstyled' }],
+  theme: ['Theme', { filled: 'Filled', outline: 'Outline' }],
+  mode: ['Mode', { auto: 'Automatic', popup: 'Popup', redirect: 'Redirect' }],
 };
-const sizes: Record<Settings['size'], string> = {
-  large: 'Large',
-  default: 'Default',
-  medium: 'Medium',
-  small: 'Small',
-  false: 'Unstyled',
+const switches: Record<Switch, string> = {
+  mark: 'Show the logo before a custom label',
+  help: `Show a line that explains ${serviceName}`,
 };
-const themes: Record<Settings['theme'], string> = { filled: 'Filled', outline: 'Outline' };
 const schemes: Record<Settings['scheme'], string> = {
   light: 'Light',
   dark: 'Dark',
   'light dark': 'System',
 };
-const modes: Record<Settings['mode'], string> = {
-  auto: 'Automatic',
-  popup: 'Popup',
-  redirect: 'Redirect',
-};
+const choiceNames = Object.keys(choices) as (keyof typeof choices)[];
+const switchNames = Object.keys(switches) as Switch[];
 
 /**
  * One labelled control for every attribute of the button.
@@ -101,14 +99,10 @@ export class ButtonControls extends LitElement {
     // A group is open at first if the address sets something in it.
     return html`
       ${radioGroup('Language of the button', 'language', languageNames, settings.language, this.setter('language'), (key) => key)}
-      ${radioGroup('Label', 'text', labels, settings.text, this.setter('text'))}
+      ${this.choice('text')}
       ${textField('Custom label', settings.label, this.setter('label'), 'Leave empty for the built-in label')}
-      ${radioGroup('Size', 'size', sizes, settings.size, this.setter('size'))}
-      ${radioGroup('Theme', 'theme', themes, settings.theme, this.setter('theme'))}
-      <div>
-        ${checkbox('Show the logo before a custom label', settings.mark, this.setter('mark'))}
-        ${checkbox(`Show a line that explains ${serviceName}`, settings.help, this.setter('help'))}
-      </div>
+      ${choiceNames.filter((name) => name !== 'text' && name !== 'mode').map((name) => this.choice(name))}
+      <div>${switchNames.map((name) => checkbox(switches[name], settings[name], this.setter(name)))}</div>
       <fieldset>
         <legend>Data to ask for</legend>
         <div class="checks">${scopes.map((name) => this.scope(name))}</div>
@@ -130,7 +124,7 @@ export class ButtonControls extends LitElement {
       </details>
       <details ?open=${guard([], () => !settings.isSandbox || settings.mode !== 'auto')}>
         <summary>Mode and registration</summary>
-        ${radioGroup('Mode', 'mode', modes, settings.mode, this.setter('mode'))}
+        ${this.choice('mode')}
         ${checkbox('Test environment', settings.isSandbox, this.setter('isSandbox'))}
         ${textField('Client ID', settings.clientId, this.setter('clientId'))}
         ${textField('Redirect URI', settings.redirectUri, this.setter('redirectUri'))}
@@ -139,6 +133,11 @@ export class ButtonControls extends LitElement {
         </p>
       </details>
     `;
+  }
+
+  private choice<Name extends keyof typeof choices>(name: Name) {
+    const [title, labels] = choices[name];
+    return radioGroup(title, name, labels, this.settings[name], this.setter(name));
   }
 
   private scope(name: Choice<typeof scopes>) {

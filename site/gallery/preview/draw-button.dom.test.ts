@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { closedSets } from '../../../contract/attributes.ts';
 import { statePlaceholder } from '../settings/button-attributes.ts';
-import { defaultSettings, type Settings } from '../settings/settings.ts';
+import { lookOf } from '../settings/choices.ts';
+import { defaultSettings } from '../settings/settings.ts';
 import { drawButton } from './draw-button.ts';
 
 const own = { clientId: 'demoapp', redirectUri: 'https://app.example/callback' };
@@ -30,11 +31,7 @@ it('changes the existing button', () => {
 });
 
 it('removes each optional attribute that is at its default again', () => {
-  const changed: Partial<Settings> = {
-    ...{ mode: 'redirect', text: 'connect', size: 'large', theme: 'outline' },
-    ...{ help: true, mark: true },
-  };
-  drawButton(main(), { ...settings, ...changed }, 'one');
+  drawButton(main(), { ...settings, ...lookOf((values) => values.at(-1)) }, 'one');
   const names = Object.keys(closedSets).map((name) => `data-${name}`);
   expect(anchor()?.getAttributeNames()).toEqual(expect.arrayContaining(names));
   drawButton(main(), settings, 'one');

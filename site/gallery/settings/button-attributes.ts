@@ -1,3 +1,4 @@
+import { looks } from './choices.ts';
 import type { Settings } from './settings.ts';
 
 /** The placeholder of the snippets for a value that the server creates for each page view. */
@@ -11,21 +12,15 @@ export type Attribute = readonly [name: string, value: string];
  * label replaces `text`.
  */
 export function buttonAttributes(settings: Settings): Attribute[] {
-  const { mode, text, size, theme, help, mark, label } = settings;
-  const optional: (Attribute | false)[] = [
-    mode !== 'auto' && ['mode', mode],
-    text !== 'secure-login' && label === '' && ['text', text],
-    size !== 'default' && ['size', size],
-    theme !== 'filled' && ['theme', theme],
-    help && ['help', 'true'],
-    mark && ['mark', 'true'],
-  ];
+  const changed = looks.filter(
+    ({ name, values }) => String(settings[name]) !== values[0] && !(name === 'text' && settings.label !== ''),
+  );
   return [
     ['scope', settings.scope.join(' ')],
     ['client-id', settings.clientId],
     ['redirect-uri', settings.redirectUri],
     ['is-sandbox', `${settings.isSandbox}`],
-    ...optional.filter((attribute) => attribute !== false),
+    ...changed.map(({ name }): Attribute => [name, String(settings[name])]),
   ];
 }
 

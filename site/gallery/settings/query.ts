@@ -1,5 +1,5 @@
 import { languages } from '../../../contract/languages.ts';
-import { labels, modes, schemes, scopes, sizes, themes } from './choices.ts';
+import { type Look, looks, schemes, scopes } from './choices.ts';
 import type { Registration, Settings } from './settings.ts';
 
 const one =
@@ -10,25 +10,21 @@ const flag = (text: string) => (/^(true|false)$/.test(text) ? text === 'true' : 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 const color = matching(/^(#[0-9a-f]{6})?$/);
 
-/**
- * The settings in a query string: the name there, and the value of a text, if it has one. The registration is never from an
- * address: a link could have this browser's state sent to an app of the link's choice.
- */
-const parameters: {
-  readonly [Name in Exclude<keyof Settings, keyof Registration>]: readonly [
-    name: string,
-    read: (text: string) => Settings[Name] | undefined,
-  ];
-} = {
+/** The name of each of some settings in a query string, and the value of a text, if it has one. */
+type Parameters<Names extends keyof Settings> = {
+  readonly [Name in Names]: readonly [name: string, read: (text: string) => Settings[Name] | undefined];
+};
+
+const lookParameters = Object.fromEntries(
+  looks.map(({ name, values, isSwitch }) => [name, [name, isSwitch ? flag : one(values)]]),
+) as unknown as Parameters<keyof Look>;
+
+/** The registration is never from an address: a link could have this browser's state sent to an app of the link's choice. */
+const parameters: Parameters<Exclude<keyof Settings, keyof Registration>> = {
+  ...lookParameters,
   language: ['button-lang', one(languages)],
-  text: ['text', one(labels)],
   label: ['label', String],
-  size: ['size', one(sizes)],
-  theme: ['theme', one(themes)],
-  help: ['help', flag],
-  mark: ['mark', flag],
   scope: ['scope', (text) => scopes.filter((name) => text.split(' ').includes(name))],
-  mode: ['mode', one(modes)],
   isSandbox: ['sandbox', flag],
   scheme: ['scheme', one(schemes)],
   color: ['color', color],

@@ -1,19 +1,13 @@
 import type { Language } from '../../../contract/languages.ts';
-import type { Choice, labels, modes, schemes, scopes, sizes, themes } from './choices.ts';
+import { type Choice, type Look, lookOf, type schemes, type scopes } from './choices.ts';
 
 /** Everything that the configurator decides about a button and its page. */
-export interface Settings {
+export interface Settings extends Look {
   readonly language: Language;
-  readonly text: Choice<typeof labels>;
   /** A label of the author's own; empty for the built-in label. */
   readonly label: string;
-  readonly size: Choice<typeof sizes>;
-  readonly theme: Choice<typeof themes>;
-  readonly help: boolean;
-  readonly mark: boolean;
   /** Scope names in the order of the choices. Empty means authentication only. */
   readonly scope: readonly Choice<typeof scopes>[];
-  readonly mode: Choice<typeof modes>;
   readonly isSandbox: boolean;
   readonly scheme: Choice<typeof schemes>;
   /** Of the button, as `#rrggbb`; empty for its own. */
@@ -31,15 +25,10 @@ export type Registration = Pick<Settings, 'clientId' | 'redirectUri'>;
 
 /** The settings that a visitor starts from. */
 export const defaultSettings = ({ clientId, redirectUri }: Registration): Settings => ({
+  ...lookOf(([usual]) => usual),
   language: 'en',
-  text: 'secure-login',
   label: '',
-  size: 'default',
-  theme: 'filled',
-  help: false,
-  mark: false,
   scope: ['email'],
-  mode: 'auto',
   isSandbox: true,
   scheme: 'light',
   color: '',

@@ -1,5 +1,5 @@
 import { type PropertyDeclaration, ReactiveElement } from '@lit/reactive-element';
-import { attributes, elementAttribute, optionName } from '../../../contract/attributes.ts';
+import { attributes, elementAttribute, isSwitch, optionName } from '../../../contract/attributes.ts';
 import { create } from '../native-members.ts';
 import { letPageRestyle } from './let-page-restyle.ts';
 
@@ -22,21 +22,6 @@ type Forwarded = PropertyDeclaration & { readonly on: string };
  * @cssprop --dpplus-font-size - Font size; the rest is measured by it.
  * @cssprop --dpplus-width - Width.
  * @cssstate busy - The popup is open.
- * @attr client-id - `client_id` from the registration; required.
- * @attr redirect-uri - The registered `redirect_uri`; required.
- * @attr scope - Space-separated scope names; `""` is authentication only.
- * @attr is-sandbox - `true` while testing, `false` in production.
- * @attr state - A random value that the relying app compares in the callback.
- * @attr start - The URL of the app that starts a login, in place of the five attributes above.
- * @attr mode - `auto`, `popup` or `redirect`.
- * @attr text - `secure-login`, `sign-up` or `connect`.
- * @attr size - `default`, `large`, `medium`, `small` or `false`.
- * @attr theme - `filled` or `outline`.
- * @attr aria-label - The name of the link.
- * @attr aria-disabled - `true` disables the link.
- * @attr rel - `noopener` gives the popup no reference to the page.
- * @attr help - `true` for a line that explains the service.
- * @attr mark - `true` for the logo before a custom label.
  * @fires dpplus-beforeopen - Before the login; cancelable.
  * @fires dpplus-open - The popup is open.
  * @fires dpplus-blocked - The browser blocked the popup. The login continues in the same tab.
@@ -61,20 +46,37 @@ export class DpplusConnectElement extends ReactiveElement {
   /** Absent in Safari before 16.4. */
   private readonly internals: ElementInternals | undefined = this.attachInternals?.();
 
+  // written: element-properties, by npm run write
+  /** `client_id` from your registration. */
   declare clientId: Setting;
+  /** The registered `redirect_uri`, character for character. */
   declare redirectUri: Setting;
+  /** The data that you ask for; empty is authentication only. */
   declare scope: Setting;
-  declare isSandbox: Setting | boolean;
+  /** Your random value; it comes back unchanged. */
   declare state: Setting;
+  /** `true` while testing. */
+  declare isSandbox: Setting | boolean;
+  /** The URL of the start of a login; no other parameter is needed. */
   declare start: Setting;
+  /** A popup or the same tab. */
   declare mode: 'auto' | 'popup' | 'redirect' | null | undefined;
+  /** The label of an empty button. */
   declare text: 'secure-login' | 'sign-up' | 'connect' | null | undefined;
+  /** The size; `false` leaves all styling to you. */
   declare size: 'default' | 'large' | 'medium' | 'small' | 'false' | null | undefined;
+  /** The look; both follow the page's `color-scheme`. */
   declare theme: 'filled' | 'outline' | null | undefined;
+  /** A line below the label that explains the service. */
   declare help: Setting | boolean;
-  declare ariaLabel: string | null;
-  declare ariaDisabled: string | null;
+  /** Shows the logo before a custom label. */
   declare mark: Setting | boolean;
+  // /written
+  /** The name of the link. */
+  declare ariaLabel: string | null;
+  /** `true` disables the link. */
+  declare ariaDisabled: string | null;
+  /** `noopener` gives the popup no reference to the page. */
   declare rel: Setting;
 
   /**
@@ -141,7 +143,7 @@ export class DpplusConnectElement extends ReactiveElement {
     if (name === 'start') this.anchor.setAttribute('href', value ? String(value) : '#');
     if (name === 'rel') value = value ? `external ${value}` : 'external';
     // Written without a value, as HTML's own switches are.
-    if ((name === 'help' || name === 'mark') && value === '') value = 'true';
+    if (isSwitch(String(name)) && value === '') value = 'true';
     if (value == null) this.anchor.removeAttribute(on);
     else this.anchor.setAttribute(on, String(value));
   }

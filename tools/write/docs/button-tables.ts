@@ -1,7 +1,14 @@
-import { closedSets, elementAttribute, optionName } from '../../../contract/attributes.ts';
+import {
+  type ClosedSet,
+  closedSets,
+  elementAttribute,
+  isSwitch,
+  meanings,
+  optionName,
+} from '../../../contract/attributes.ts';
 import { type EnrollmentField, enrollmentFields, enrollmentParameter } from '../../../contract/enrollment.ts';
 import { labels } from '../../../src/button/texts.ts';
-import { codes, meanings, notOnForms, parameterValues } from '../../build/attribute-table.ts';
+import { codes, elementStart, notOnForms, parameterValues, sentence } from '../../build/attribute-table.ts';
 import { code, table } from './markdown.ts';
 
 const enrollmentValues: Record<EnrollmentField, string> = {
@@ -13,7 +20,22 @@ const enrollmentValues: Record<EnrollmentField, string> = {
   birth_date_day: 'two digits',
 };
 
+/** Returns the type of the property of an attribute. */
+function propertyType(name: string): string {
+  if (isSwitch(name) || name === 'is-sandbox') return 'Setting | boolean';
+  const values: readonly string[] | undefined = closedSets[name as ClosedSet];
+  return values ? `${values.map((value) => `'${value}'`).join(' | ')} | null | undefined` : 'Setting';
+}
+
 export const buttonTables = {
+  /** The properties of the element, which TypeScript and `custom-elements.json` read. */
+  'element-properties': () =>
+    Object.entries({ ...meanings, start: elementStart.meaning })
+      .map(
+        ([name, meaning]) =>
+          `/** ${sentence(meaning)} */\ndeclare ${optionName(elementAttribute(name))}: ${propertyType(name)};`,
+      )
+      .join('\n'),
   attributes: () =>
     table(
       ['attribute', 'values', 'default', 'meaning'],
