@@ -1,4 +1,5 @@
 import type { Adapter } from 'oidc-provider';
+import { endLogin } from './ended-logins.ts';
 import { CodeUsed } from './reasons.ts';
 import type { Store } from './store.ts';
 
@@ -16,14 +17,21 @@ export function createAdapter(kind: string, store: Store): Adapter {
     async find(id) {
       const text = await store.get(at(id));
       const isConsumed = kind === 'AuthorizationCode' && (await store.get(used(id))) !== undefined;
-      return text === undefined ? undefined : { ...JSON.parse(text), ...(isConsumed && { consumed: true }) };
+      if (text === undefined) return undefined;
+      const record = JSON.parse(text);
+      // The store deletes what has expired. The clock of the machine that wrote the record may be behind.
+      const exp = record.exp && Math.max(record.exp, Math.floor(Date.now() / 1000) + 1);
+      return { ...record, ...(exp && { exp }), ...(isConsumed && { consumed: true }) };
     },
     async consume(id) {
       // Of two requests with one code at the same time, the second fails here.
       if (!(await store.mark(used(id), 600))) throw new CodeUsed();
     },
-    // The claims of a login are kept beside its grant.
-    destroy: async (id) => void (await store.delete(at(id), `claims:${id}`)),
+    async destroy(id) {
+      if (kind === 'Interaction') return endLogin(store, at(id), id);
+      // The claims of a login are kept beside its grant.
+      await store.delete(at(id), `claims:${id}`);
+    },
     // A token without its grant is void, and the provider deletes the grant beside this call.
     revokeByGrantId: nothing,
     findByUid: nothing,

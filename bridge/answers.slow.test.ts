@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserCookie } from '../contract/cookies.ts';
 import { matches, read, rows, section, sorted } from '../tools/write/docs/pages.ts';
 import { readKeys } from './keys.ts';
-import { excessOf } from './limits.ts';
-import { createProvider, ttl } from './provider.ts';
+import { excessOf, ttl } from './limits.ts';
+import { createProvider } from './provider.ts';
 import { failureOf } from './reasons.ts';
 import { memoryStore } from './store.ts';
 import { logInAtService } from './testing/log-in.ts';
@@ -85,7 +85,7 @@ const answers: [line: string, outcome: string, act: () => Promise<Response>][] =
   ['', '200 page', () => ask('/logout/success')],
   ['', '404 page', () => ask('/nowhere')],
   ['', '404 page back', () => ask('/callback/wiki')],
-  ['', '400 page back', () => comeBack({}, new Browser(), 2)],
+  ['', '303', () => comeBack({}, new Browser(), 2)],
   ['refused: unknown_product', '400 mistake', () => authorize({ client_id: 'nobody' })],
   ['refused: invalid_redirect_uri', '400 mistake back', () => authorize({ redirect_uri: evil })],
   ['refused: invalid_request', '400 mistake back', () => authorize({ redirect_uri: undefined })],
@@ -199,7 +199,8 @@ it('the docs have the lifetime of each record', () => {
   const times = rows(section(read('docs/operations.md'), 'What it stores')).map(([, , time]) => time);
   expect(times).toEqual([
     'time',
-    'one hour, or until the login ends',
+    'one hour, or until one minute after the login ends',
+    'one hour',
     'one minute',
     '10 minutes, one hour',
     '10 minutes, 11 minutes',

@@ -1,24 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Connect, type ConnectEvent, createConnect } from 'dpplus-connect/server';
+import type { Connect } from 'dpplus-connect/server';
 import type { Context, Next } from 'koa';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { askedOf } from '../contract/queries.ts';
-import { claimsOfScopes, serviceScope } from './claims.ts';
-import { type Config, type Product, productOf } from './config.ts';
-import { type ConfirmedLogin, createInteractions, type Request } from './interactions.ts';
+import { claimsOfScopes } from './claims.ts';
+import { clockProblem } from './clock.ts';
+import { type Config, productOf } from './config.ts';
+import { confirmLogin } from './confirm-login.ts';
+import { logToStderr } from './events.ts';
+import { createInteractions } from './interactions.ts';
 import { readKeys } from './keys.ts';
 import { excessOf } from './limits.ts';
+import { createLogins } from './logins.ts';
 import { respondWithError, respondWithFailure, respondWithLogout, respondWithNotFound } from './pages.ts';
 import { createProvider } from './provider.ts';
 import { failureOf, reasonOf } from './reasons.ts';
 import { memoryStore, redisStore } from './store.ts';
-
-/** One line of the log. It has no secret and no data of a user. */
-export interface BridgeEvent extends Omit<ConnectEvent, 'event' | 'cause'> {
-  /** A step of a login or another event of `ConnectEvent`, a request that the bridge rejects, or a failure. */
-  event: ConnectEvent['event'] | 'refused' | 'error';
-  product?: string;
-}
 
 /** A running bridge. */
 export interface Bridge {
@@ -45,9 +42,8 @@ const refusals = [
   'end_session_confirm.error',
 ] as const;
 
-/** Writes a line of the log. */
-export const logToStderr = (event: BridgeEvent) =>
-  console.error(JSON.stringify({ time: new Date().toISOString(), ...event }));
+/** Milliseconds for the requests that have begun, once the bridge is closed. A client may have sent half of a request. */
+const longestRequest = 60_000;
 
 /**
  * Creates the bridge.
@@ -59,39 +55,22 @@ export const logToStderr = (event: BridgeEvent) =>
  */
 export async function createBridge(config: Config, { log = logToStderr } = {}): Promise<Bridge> {
   const keys = await readKeys(config.keys);
-  const store = config.redis === undefined ? memoryStore() : await redisStore(config.redis);
+  const recover = () => log({ event: 'recovered', detail: 'Redis accepts records again' });
+  const store = config.redis === undefined ? memoryStore() : await redisStore(config.redis, recover);
+  const clock = clockProblem(await store.secondsAhead().catch(() => 0));
+  if (clock) log({ event: 'error', detail: clock });
   const provider = createProvider(config, keys, store);
-  /** The logins that the service has confirmed, by the request of the callback. */
-  const confirmed = new WeakMap<object, ConfirmedLogin>();
-  const products = Object.entries(config.products);
-  const logins = new Map(products.map(([id, product]) => [id, createLogin(id, product)]));
-
-  function createLogin(id: string, { service, scopes }: Product) {
-    return createConnect<string, Request>({
-      ...service,
-      redirectUri: `${config.issuer}/callback/${id}`,
-      service: config.service,
-      isSandbox: config.isSandbox,
-      allowedScope: serviceScope(scopes),
-      secret: keys.map(({ states }) => states),
-      once: (state, until) => store.mark(`state:${state}`, Math.ceil((until.getTime() - Date.now()) / 1000)),
-      async onLogin(login) {
-        const blob = await login.photo();
-        const bytes = blob && Buffer.from(await blob.arrayBuffer());
-        const photo = bytes && `data:${blob.type};base64,${bytes.toString('base64')}`;
-        confirmed.set(login.request, { login, ...(photo && { photo }) });
-        return { user: login.uuid };
-      },
-      returnPage: (page) => Response.json(page),
-      log: ({ cause, ...event }: ConnectEvent) =>
-        log({ ...event, product: id, ...(cause !== undefined && { detail: failureOf(cause) }) }),
-    });
-  }
+  const logins = createLogins(config, {
+    secret: keys.map(({ states }) => states),
+    log,
+    once: (state, until) => store.mark(`state:${state}`, Math.ceil((until.getTime() - Date.now()) / 1000)),
+    confirm: confirmLogin(provider, store),
+  });
 
   /** Logs that the bridge rejects a request. */
   const refuse = (detail: string, product?: string) =>
     log({ event: 'refused', ...(product && { product }), detail });
-  const { start, end } = createInteractions(config, provider, store, logins, confirmed, refuse);
+  const { start, end } = createInteractions(config, provider, store, logins, log);
 
   provider.use(async (context, next) => {
     context.set({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -133,7 +112,7 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
         () => false,
       );
       context.status = isUp ? 200 : 503;
-      context.body = isUp ? 'OK' : 'Redis does not respond';
+      context.body = isUp ? 'OK' : 'Redis does not accept records: see the log';
     } else if (route === 'callback' && connect && isAnswer) await end(context, id, connect);
     else if (route === 'login') await start(context, id);
     else await next();
@@ -179,7 +158,12 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   return {
     logins: logins as unknown as Map<string, Connect>,
     async close() {
-      await Promise.allSettled(running);
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise((resolve) => {
+        timer = setTimeout(resolve, longestRequest);
+      });
+      await Promise.race([Promise.allSettled(running), limit]);
+      clearTimeout(timer);
       await store.close();
     },
     async handler(request, response) {

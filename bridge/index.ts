@@ -4,6 +4,7 @@
  * @module
  */
 
-export { type Bridge, type BridgeEvent, createBridge } from './bridge.ts';
+export { type Bridge, createBridge } from './bridge.ts';
 export type { Scope } from './claims.ts';
 export { type Config, ConfigError, type Product, readConfig } from './config.ts';
+export type { BridgeEvent } from './events.ts';

@@ -1,23 +1,16 @@
-import type { Connect, Login } from 'dpplus-connect/server';
+import type { Connect } from 'dpplus-connect/server';
 import type { Context } from 'koa';
 import type { Provider } from 'oidc-provider';
 import { startQuery } from '../contract/queries.ts';
 import { browserIdsOf } from './browser-ids.ts';
-import { claimsOf, grantedScopes, serviceScope } from './claims.ts';
+import { serviceScope } from './claims.ts';
 import { type Config, productOf } from './config.ts';
+import { partsOfState } from './confirm-login.ts';
+import { endedProduct } from './ended-logins.ts';
+import type { BridgeEvent } from './events.ts';
+import type { Request } from './logins.ts';
 import { languageOf, respondWithFailure } from './pages.ts';
-import { ttl } from './provider.ts';
-import { reasonOf } from './reasons.ts';
 import type { Store } from './store.ts';
-
-/** A request as `dpplus-connect/server` reads it. */
-export type Request = { url: string; headers: Record<string, string | string[] | undefined> };
-
-/** A login that the service has confirmed. */
-export interface ConfirmedLogin {
-  login: Login<string, Request>;
-  photo?: string;
-}
 
 /** The error code (RFC 6749, 4.1.2.1) and description for a product, by the outcome of the login at the service. */
 const errors = new Map([
@@ -26,23 +19,30 @@ const errors = new Map([
   ['service_unavailable', ['temporarily_unavailable', 'the service is not available']],
 ]);
 
+/** Milliseconds in which a request that comes again waits for the first one, and between two looks. */
+const [longestWait, look] = [5000, 200];
+
 /** Creates the steps of a product's login that are not the provider's: to the service, back, and into the provider. */
 export function createInteractions(
   config: Config,
   provider: Provider,
   store: Store,
   logins: Map<string, Connect<Request>>,
-  confirmed: WeakMap<object, ConfirmedLogin>,
-  refuse: (reason: string, product?: string) => void,
+  log: (event: BridgeEvent) => void,
 ) {
+  const refuse = (detail: string, product?: string) =>
+    log({ event: 'refused', ...(product && { product }), detail });
+
   /** Finds the login of the cookie. A sibling host can plant this cookie at the path of any login (RFC 6265, 8.6). */
   async function find(context: Context, uid: string) {
     const interaction = await provider.interactionDetails(context.req, context.res).catch((error) => {
       if (error.error !== 'invalid_request') throw error;
-      refuse(reasonOf(error));
     });
-    if (!interaction || interaction.uid === uid) return interaction;
-    refuse('other_browser', String(interaction.params.client_id));
+    const product = await endedProduct(store, uid);
+    if (product) context.state.product = productOf(config, product);
+    if (!interaction || product) refuse('login_gone', product);
+    else if (interaction.uid === uid) return interaction;
+    else refuse('other_browser', String(interaction.params.client_id));
     return undefined;
   }
 
@@ -58,41 +58,66 @@ export function createInteractions(
     const query = startQuery({ href: `/login/${uid}`, scope, lang });
     const url = `/callback/${product}?${query}`;
     const response = await logins.get(product)?.handle({ url, headers: context.req.headers });
-    if (response?.headers.has('location')) return send(response, context);
+    if (response?.headers.has('location')) {
+      log({ event: 'started', product });
+      return send(response, context);
+    }
     const code = response ? 'in_frame' : 'unknown_product';
     refuse(code, product);
     respondWithFailure(context, { code, status: response?.status, isMistake: true });
   }
 
+  /**
+   * Finds the outcome of a login whose answer came before, from the same browser: the user has reloaded the page, or a web
+   * server sends the request again, because the first response was lost. The first request may still be under way.
+   */
+  async function outcomeOf(context: Context, uid: string, browsers: string[]) {
+    const isUsed = await store.get(`state:${partsOfState(context.url).id}`);
+    for (let waited = 0; isUsed && waited <= longestWait; waited += look) {
+      const interaction = await provider.Interaction.find(uid);
+      if (!interaction || context.req.socket.destroyed) return undefined;
+      const { browser } = interaction.result ?? {};
+      if (browser) return browsers.includes(String(browser)) ? interaction : undefined;
+      await new Promise((resolve) => setTimeout(resolve, look));
+    }
+    return undefined;
+  }
+
+  /** Responds with the page of a login that cannot continue. If it has not ended, a link starts it again. */
+  async function fail(
+    context: Context,
+    product: string,
+    uid: string,
+    page: { error?: string; message?: string },
+  ) {
+    const [ended, interaction] = [await endedProduct(store, uid), await provider.Interaction.find(uid)];
+    const code = /_state$/.test(page.error ?? '') ? String(page.error) : 'login_gone';
+    if (!/_state$/.test(page.error ?? '')) refuse('login_gone', product);
+    if (interaction && !ended)
+      return respondWithFailure(context, { code, message: page.message ?? '', again: `/login/${uid}` });
+    // The other messages ask the user to log in again, for which there is no link.
+    respondWithFailure(context, { code, ...(code === 'unknown_state' && { message: page.message ?? '' }) });
+  }
+
   /** Ends the login at the service, and continues the product's. */
   async function end(context: Context, product: string, connect: Connect<Request>): Promise<void> {
-    const request: Request = { url: context.url, headers: context.req.headers };
+    const browsers = browserIdsOf(context, config.issuer);
+    const [browser] = browsers;
+    const request: Request = { url: context.url, headers: context.req.headers, browser };
     const response = await connect.handle(request);
     const url = new URL(response?.headers.get('location') ?? '', config.issuer);
     const page = await (await connect.handle({ ...request, url: url.pathname + url.search }))?.json();
-    const interaction = await provider.Interaction.find(/^\/login\/([\w-]+)$/.exec(page.href)?.[1] ?? '');
-    if (!interaction || /_state$/.test(page.error ?? '')) {
-      const { error, message, href } = page;
-      if (!error) refuse('login_gone', product);
-      const code = /_state$/.test(error ?? '') ? error : 'login_gone';
-      if (interaction) return respondWithFailure(context, { code, message, again: href });
-      // The other messages ask the user to log in again, for which there is no link.
-      return respondWithFailure(context, { code, ...(code === 'unknown_state' && { message }) });
+    const [, uid = ''] = /^\/login\/([\w-]+)$/.exec(page.href) ?? [];
+    const isRepeated = /_state$/.test(page.error ?? '');
+    const interaction = isRepeated
+      ? await outcomeOf(context, uid, browsers)
+      : await provider.Interaction.find(uid);
+    if (!interaction) return fail(context, product, uid, page);
+    if (page.error && !isRepeated) {
+      const [error, error_description] = errors.get(page.error) ?? ['server_error', 'the login failed'];
+      interaction.result = { error, error_description, browser };
+      await interaction.persist();
     }
-    const { login, photo } = confirmed.get(request) ?? {};
-    const [error, error_description] = errors.get(page.error) ?? ['server_error', 'the login failed'];
-    const [browser] = browserIdsOf(context, config.issuer);
-    interaction.result = { error, error_description, browser };
-    if (login) {
-      const grant = new provider.Grant({ accountId: login.uuid, clientId: product });
-      const scopes = grantedScopes(String(interaction.params.scope).split(' '), login.scope);
-      grant.addOIDCScope(scopes);
-      const consent = { grantId: await grant.save() };
-      const claims = JSON.stringify(claimsOf(login.data, photo, scopes));
-      await store.set(`claims:${consent.grantId}`, claims, ttl.Grant);
-      interaction.result = { login: { accountId: login.uuid, remember: false }, consent, browser };
-    }
-    await interaction.persist();
     if (response) send(response, context);
     context.redirect(interaction.returnTo);
   }

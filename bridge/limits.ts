@@ -1,3 +1,13 @@
+/** Seconds. The claims live as long as their access token: docs/operations.md, "What it stores". */
+export const ttl = {
+  Interaction: 3600,
+  AuthorizationCode: 60,
+  AccessToken: 600,
+  Grant: 660,
+  Session: 3600,
+  IdToken: 3600,
+};
+
 /** The most characters of a parameter. An ID token has the nonce, which may be as long as the others. */
 const longest = (name: string) => (name === 'id_token_hint' ? 8000 : 2000);
 

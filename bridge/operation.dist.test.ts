@@ -207,7 +207,7 @@ it('SIGTERM: /ready responds with 503, a login under way succeeds, and the proce
   const statusOf = async (path: string) => (await fetch(own + path)).status;
   expect(await Promise.all(['/health', '/ready'].map(statusOf))).toEqual([200, 200]);
   const login = (await loginAt(own, 'wiki', wiki.secret, redirectUriOf('wiki')))();
-  await ending.printed('"started"');
+  await ending.printed('"returned"');
   ending.kill();
   await vi.waitUntil(async () => (await statusOf('/ready')) === 503);
   expect(await statusOf('/health')).toBe(200);

@@ -3,21 +3,13 @@ import { createAdapter } from './adapter.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { claimsOfScopes } from './claims.ts';
 import { type Config, productOf } from './config.ts';
+import { endedProduct } from './ended-logins.ts';
 import type { Keys } from './keys.ts';
+import { ttl } from './limits.ts';
 import { respondWithError, respondWithFailure, respondWithLoggedOut } from './pages.ts';
 import { isGone, OtherBrowser, reasonOf } from './reasons.ts';
 import type { Store } from './store.ts';
 import { texts } from './texts.ts';
-
-/** Seconds. The claims live as long as their access token: docs/operations.md, "What it stores". */
-export const ttl = {
-  Interaction: 3600,
-  AuthorizationCode: 60,
-  AccessToken: 600,
-  Grant: 660,
-  Session: 3600,
-  IdToken: 3600,
-};
 
 const { Check, Prompt } = interactionPolicy;
 
@@ -98,14 +90,14 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
       const claims = token?.grantId && (await store.get(`claims:${token.grantId}`));
       return { accountId, claims: async () => ({ ...(claims && JSON.parse(claims)), sub: accountId }) };
     },
-    renderError: async (context, { error }, cause) =>
-      error === 'server_error'
-        ? respondWithError(context)
-        : respondWithFailure(context, {
-            code: reasonOf(cause),
-            status: context.status,
-            isMistake: !isGone(reasonOf(cause)),
-          }),
+    async renderError(context, { error }, cause) {
+      if (error === 'server_error') return respondWithError(context);
+      const [code, { status }] = [reasonOf(cause), context];
+      const uid = /^\/authorize\/([\w-]+)$/.exec(context.path)?.[1];
+      if (uid && !context.oidc.client)
+        context.state.product = productOf({ products }, (await endedProduct(store, uid)) ?? '');
+      respondWithFailure(context, { code, status, isMistake: !isGone(code) });
+    },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import { StoreError } from './store.ts';
+import { StoreError } from './store-error.ts';
 
 /** Another request has used the code at the same time. */
 export class CodeUsed extends errors.InvalidGrant {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import { type Bridge, createBridge, logToStderr } from './bridge.ts';
+import { type Bridge, createBridge } from './bridge.ts';
 import { type Config, readConfig } from './config.ts';
 import { endingOf } from './end-server.ts';
+import { logToStderr } from './events.ts';
 import { isSupported, supportNotice } from './node-support.ts';
 import { onSignal } from './signals.ts';
 

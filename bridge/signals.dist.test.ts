@@ -94,7 +94,7 @@ it.each([
     const body = '[{"on":"token","times":1,"then":{"delay_ms":1000}}]';
     await fetch(`${service.url}/_sandbox/faults`, { method: 'PUT', body });
     const login = (await loginAt(issuer, 'wiki', wiki.secret, redirectUriOf('wiki')))();
-    await program.printed('"started"');
+    await program.printed('"returned"');
     program.kill();
     const reply = await login.catch(({ cause }) => cause);
     // The callback ends. The login ends on another process.

@@ -1,11 +1,9 @@
-import { createClient } from '@redis/client';
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { connectToRedis } from './redis.ts';
 
 /** Keeps texts for some seconds. */
 export type Store = ReturnType<typeof memoryStore>;
-
-/** A failure of Redis. */
-export class StoreError extends Error {}
 
 /**
  * Creates a store in this process's memory. Anyone can start logins, so beyond 100,000 texts or 100 million characters the
@@ -26,56 +24,42 @@ export function memoryStore() {
     /** Sets a mark in one atomic step. Returns `false` if it is set already. */
     mark: async (key: string, seconds: number) => !texts.has(key) && !!set(key, '1', seconds),
     delete: async (...keys: string[]): Promise<unknown> => keys.map((key) => texts.delete(key)),
-    /** Rejects if the store does not respond. */
+    /** Seconds by which the clock of this machine is ahead of that of the store. */
+    secondsAhead: async () => 0,
+    /** Rejects if the store does not accept a record. */
     ping: async (): Promise<unknown> => undefined,
     close: async (): Promise<unknown> => undefined,
   };
 }
 
-/** Milliseconds for the response to a command. A stopped Redis accepts connections and responds to nothing. */
-const patience = 2000;
-
-/** Waits for the response to a command. */
-async function within<T>(command: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response in ${patience} ms`)), patience);
-  });
-  return Promise.race([command, limit])
-    .catch(({ message }) => {
-      throw new StoreError(`Redis does not respond: ${message}`);
-    })
-    .finally(() => clearTimeout(timer));
-}
-
-/** Connects to Redis. Keys begin with `dpplus-bridge:`. @throws StoreError if Redis does not respond. */
-export async function redisStore(url: string): Promise<Store> {
-  let wasThere = false;
-  // A start without Redis fails. If Redis is lost later, the client connects again.
-  const reconnectStrategy = (retries: number, cause: Error) =>
-    wasThere ? Math.min(2 ** retries * 50, 2000) : cause;
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    // Commands wait here while Redis is stopped.
-    commandsQueueMaxLength: 10_000,
-    socket: { reconnectStrategy },
-  });
-  // Each request that needs Redis fails and is logged. Without a listener, a lost connection would end the process.
-  client.on('error', () => {});
-  await within(client.connect()).catch((error) => {
-    client.destroy();
-    throw error;
-  });
-  wasThere = true;
+/**
+ * Connects to Redis. Keys begin with `dpplus-bridge:`.
+ *
+ * @param onRecovery is called when Redis accepts a record again.
+ * @throws StoreError if Redis does not respond.
+ */
+export async function redisStore(url: string, onRecovery?: () => void): Promise<Store> {
+  const redis = await connectToRedis(url, onRecovery);
   const at = (key: string) => `dpplus-bridge:${key}`;
   return {
-    get: async (key) => (await within(client.get(at(key)))) ?? undefined,
-    set: (key, value, seconds) => within(client.set(at(key), value, { EX: seconds })),
-    mark: async (key, seconds) =>
-      (await within(client.set(at(key), '1', { EX: seconds, NX: true }))) === 'OK',
-    delete: (...keys) => within(client.del(keys.map(at))),
-    ping: () => within(client.ping()),
-    close: () => within(client.close()).catch(() => client.isOpen && client.destroy()),
+    get: async (key) => (await redis.run((client) => client.get(at(key)))) ?? undefined,
+    set: (key, value, seconds) => redis.run((client) => client.set(at(key), value, { EX: seconds })),
+    async mark(key, seconds) {
+      const own = randomUUID();
+      const options = { EX: seconds, NX: true } as const;
+      if ((await redis.run((client) => client.set(at(key), own, options))) === 'OK') return true;
+      // If the reply is lost, the command runs again, and finds its own mark.
+      return (await redis.run((client) => client.get(at(key)))) === own;
+    },
+    delete: (...keys) => redis.run((client) => client.del(keys.map(at))),
+    // A full Redis and a replica respond to all but a command that writes.
+    ping: () => redis.probe(),
+    secondsAhead: () =>
+      redis.run(async (client) => {
+        const before = Date.now();
+        const there = Number(await client.sendCommand(['TIME']).then((reply) => Object(reply)[0]));
+        return Math.round((before + Date.now()) / 2000 - there);
+      }),
+    close: () => redis.close(),
   };
 }

@@ -2,7 +2,16 @@ import { Cookie, CookieJar } from 'tough-cookie';
 
 /** A browser: keeps cookies by host and path, and follows no redirect. */
 export class Browser {
-  readonly jar = new CookieJar();
+  readonly jar: CookieJar;
+
+  constructor(jar = new CookieJar()) {
+    this.jar = jar;
+  }
+
+  /** Returns a browser with the same cookies. What happens in it does not reach this one. */
+  async copy(): Promise<Browser> {
+    return new Browser(await this.jar.clone());
+  }
 
   async request(url: string | URL, { headers, ...init }: RequestInit = {}): Promise<Response> {
     const cookie = await this.jar.getCookieString(String(url));

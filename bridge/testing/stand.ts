@@ -6,8 +6,9 @@ import { createSandbox } from 'dpplus-sandbox';
 import * as oidc from 'openid-client';
 import { Visitor } from '../../sandbox/testing/visitor.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { type BridgeEvent, createBridge } from '../bridge.ts';
+import { createBridge } from '../bridge.ts';
 import type { Config, Product } from '../config.ts';
+import type { BridgeEvent } from '../events.ts';
 import { Browser } from './browser.ts';
 import { beginAt, clientOf } from './log-in.ts';
 

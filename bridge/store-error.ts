@@ -1,0 +1,2 @@
+/** A failure of Redis. Its message is for the log. */
+export class StoreError extends Error {}
