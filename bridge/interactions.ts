@@ -105,7 +105,9 @@ export function createInteractions(
     const [browser] = browsers;
     const request: Request = { url: context.url, headers: context.req.headers, browser };
     const response = await connect.handle(request);
-    const url = new URL(response?.headers.get('location') ?? '', config.issuer);
+    const place = response?.headers.get('location');
+    if (!place) return respondWithFailure(context, { code: 'in_frame', status: response?.status });
+    const url = new URL(place, config.issuer);
     const page = await (await connect.handle({ ...request, url: url.pathname + url.search }))?.json();
     const [, uid = ''] = /^\/login\/([\w-]+)$/.exec(page.href) ?? [];
     const isRepeated = /_state$/.test(page.error ?? '');

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { type Program, start, stop } from '../testing/programs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { loginAt } from './testing/log-in.ts';
+import { Browser } from './testing/browser.ts';
+import { beginAt, clientOf, logInAtService, loginAt } from './testing/log-in.ts';
 import { appsOf, product, redirectUriOf, writeConfig } from './testing/stand.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 
@@ -84,6 +85,29 @@ describe.runIf(hasRedis)('processes with Redis', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('a process is killed during a callback, which comes again: the page starts the login again', async () => {
+    const port = Number(new URL(issuer).port);
+    const first = await serve(port);
+    const { url, finish } = await beginAt(await clientOf(issuer, 'wiki', wiki.secret), redirectUriOf('wiki'));
+    const browser = new Browser();
+    const callback = await logInAtService(await browser.next(await browser.next(url)));
+    const body = '[{"on":"token","times":1,"then":{"delay_ms":1000}}]';
+    await fetch(`${service.url}/_sandbox/faults`, { method: 'PUT', body });
+    const lost = browser.request(callback).catch(() => undefined);
+    await first.printed('"returned"');
+    await stop(first, 'SIGKILL');
+    expect(await lost).toBeUndefined();
+    const second = await serve(port);
+    const page = await browser.request(callback);
+    const text = await page.text();
+    expect([page.status, text]).toEqual([400, expect.stringContaining('Log in again')]);
+    let next = new URL(/href="(\/login\/[\w-]+)"/.exec(text)?.[1] ?? '', issuer);
+    while (next.port !== '1')
+      next = await (next.origin === service.url ? logInAtService(next) : browser.next(next));
+    expect((await finish(next)).claims()?.sub).toBeTruthy();
+    await stop(second);
+  });
+
   it('two processes whose clocks are two minutes apart log each user in', async () => {
     const own = Number(new URL(issuer).port);
     const other = await freePort();
@@ -99,6 +123,7 @@ describe.runIf(hasRedis)('processes with Redis', () => {
     const logIn = await loginAt(issuer, 'wiki', wiki.secret, redirectUriOf('wiki'));
     for (let login = 0; login < 11; login++) expect((await logIn()).sub).toBeTruthy();
     vi.unstubAllGlobals();
+    await stop(first);
     expect(count).toBeGreaterThan(50);
     expect(await first.printed('')).not.toContain('the clock of this machine');
   });

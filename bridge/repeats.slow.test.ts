@@ -101,13 +101,11 @@ it.each(['login', 'callback', 'resume'] as const)(
   },
 );
 
-it('the callback comes again, and the first one does not end: the page starts the login again', async () => {
-  const { browser, callback } = await atCallback();
-  await stand.orderFault({ delay_ms: 7000 });
-  await abort(browser, callback, () => stand.events.some(({ event }) => event === 'returned'));
-  const { response } = await stand.follow(browser, callback);
-  const text = (await response?.text()) ?? '';
-  expect([response?.status, text]).toEqual([400, expect.stringContaining('Log in again')]);
-  const again = /href="(\/login\/[\w-]+)"/.exec(text)?.[1] ?? '';
-  expect((await browser.next(new URL(again, stand.issuer))).origin).toBe(stand.service.url);
+it('a browser that fetches the callback in advance gets a page, and the login goes on', async () => {
+  const { browser, finish, callback } = await atCallback();
+  const { status, headers } = await (await browser.copy()).request(callback, {
+    headers: { 'sec-purpose': 'prefetch' },
+  });
+  expect([status, headers.get('location')]).toEqual([403, null]);
+  expect(await subOf(browser, callback, finish)).toBeTruthy();
 });
