@@ -17,7 +17,7 @@ export const spellings: readonly { name: string; of: (path: string) => string }[
   { name: '/callback;', of: (path) => `${path};` },
   { name: '/callback%2F', of: (path) => `${path}%2F` },
   { name: '/callback%00', of: (path) => `${path}%00` },
-  { name: '/c%61llback', of: (path) => path.replace('a', '%61') },
+  { name: 'with a percent-encoded letter', of: (path) => path.replace(/a(?=[^a]*$)/, '%61') },
   { name: '/Callback', of: (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()) },
   { name: '/CALLBACK', of: (path) => path.toUpperCase() },
 ];
