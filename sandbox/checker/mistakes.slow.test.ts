@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { spellingsOf } from './cookie-names.ts';
 import { prefixes } from './planting-scenarios.ts';
 import { foreign } from './start-parameters.ts';
 import { checkedApp } from './testing/checked-app.ts';
@@ -128,6 +129,13 @@ const rows: Row[] = [
       `the app finds the cookie sid ${where} of another; split the header at ";" and remove spaces only`,
     ],
   ),
+  ...spellingsOf('sid').flatMap(([where, spelling]): Row[] => {
+    const detail = `the app takes a cookie for sid whose name is spelt ${where}; compare the raw name`;
+    return [
+      [['cookie-twice'], [`named=${spelling}`], detail],
+      [['cookie-twice'], ['accounts', `session-named=${spelling}`], detail],
+    ];
+  }),
   ...foreign.map(
     (href): Row => [
       ['start-href'],

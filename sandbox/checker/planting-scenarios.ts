@@ -1,4 +1,5 @@
 import { splitPair } from './cookie-line.ts';
+import { spellingsOf } from './cookie-names.ts';
 import { cookiesOf, namesIn, namesOf, plantable } from './own-cookies.ts';
 import { accountPage, differ } from './reading.ts';
 import {
@@ -66,14 +67,16 @@ const foreignCookies = [
 export const plantingScenarios: readonly Scenario[] = [
   {
     id: 'cookie-twice',
-    title: 'A cookie that appears twice counts as missing',
+    title: 'A cookie that appears twice, or in another spelling of its name, counts as missing',
     source,
     needs: ['state-foreign', 'login-absent'],
     async run(stand) {
       for (const isFirst of [true, false]) {
         const [mine, theirs] = [await stand.begin(), await stand.begin()];
-        const planted = plantable(cookiesOf(stand, theirs.browser));
-        if (planted.length === 0) return skipped('the login page sets no cookie that can be planted');
+        const all = cookiesOf(stand, theirs.browser);
+        if (all.length === 0) return skipped('the login page sets no cookie');
+        const planted = plantable(all);
+        if (planted.length === 0) break;
         const header = (own: string) => (isFirst ? [...planted, own] : [own, ...planted]).join('; ');
         const fault = `the app takes the ${isFirst ? 'first' : 'last'} of two cookies ${namesOf(planted)}; take both for missing`;
         const finding = await refuses(
@@ -84,7 +87,8 @@ export const plantingScenarios: readonly Scenario[] = [
         );
         if (finding.verdict === 'failed') return finding;
       }
-      return sessionTwice(stand);
+      const login = await loginSpelt(stand);
+      return login.verdict === 'failed' ? login : sessionOf(stand);
     },
   },
   {
@@ -158,26 +162,58 @@ export const plantingScenarios: readonly Scenario[] = [
   },
 ];
 
-/** The app must not take one of two session cookies either: a wrong one beside the right one ends the session. */
-async function sessionTwice(stand: TestStand): Promise<Finding> {
+/** The cookies with their names in another spelling, by spelling. */
+function spelt(pairs: readonly string[]): Map<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const [name, value] of pairs.map(splitPair))
+    for (const [where, spelling] of spellingsOf(name))
+      all.set(where, [...(all.get(where) ?? []), `${spelling}=${value}`]);
+  return all;
+}
+
+const speltFault = (name: string, where: string) =>
+  `the app takes a cookie for ${name} whose name is spelt ${where}; compare the raw name, and take any other for missing`;
+
+/** The cookies of a login under way do not count under another spelling of their names. */
+async function loginSpelt(stand: TestStand): Promise<Finding> {
+  const names = cookiesOf(stand, (await stand.begin()).browser);
+  return passAll(spelt(names).keys(), async (where) => {
+    const { browser, state } = await stand.begin();
+    const planted = spelt(cookiesOf(stand, browser)).get(where) ?? [];
+    const header = () => ['y=1', ...planted].join('; ');
+    return refuses(stand, stand.plant(stand.open(), header), { state }, speltFault(namesOf(names), where));
+  });
+}
+
+/** The app must not take another cookie for that of a session either: a wrong one beside the right one, or one of another name. */
+async function sessionOf(stand: TestStand): Promise<Finding> {
   const login = await stand.begin();
   const { browser } = login;
   await stand.logIn(login);
-  const pairs = plantable(cookiesOf(stand, browser));
-  const page = (header: string) => () => stand.plant(stand.open(), () => header).open(accountPage(stand));
-  for (const pair of pairs) {
+  const all = cookiesOf(stand, browser);
+  const page =
+    (...header: string[]) =>
+    () =>
+      stand.plant(stand.open(), () => header.join('; ')).open(accountPage(stand));
+  for (const pair of all) {
     const [name, value] = splitPair(pair);
-    const others = pairs.filter((one) => one !== pair);
+    const others = all.filter((one) => one !== pair);
     const wrong = `${name}=${[...value].reverse().join('')}`;
-    const right = page([...others, pair].join('; '));
+    const [right, without] = [page(...others, pair), page(...others)];
     // A cookie that makes no difference when it is missing holds no session.
-    if (!(await differ(right, page([...others, wrong].join('; '))))) continue;
-    if (!(await differ(right, page(others.join('; '))))) continue;
+    if (!(await differ(right, page(...others, wrong)))) continue;
+    if (!(await differ(right, without))) continue;
+    for (const [where, [planted = '']] of spelt([pair])) {
+      const other = page(...others, 'y=1', planted);
+      if ((await differ(other, without)) && !(await differ(other, right)))
+        return failed(speltFault(name, where));
+    }
+    if (plantable([pair]).length === 0) continue;
     for (const order of [
       [pair, wrong],
       [wrong, pair],
     ]) {
-      if (!(await differ(right, page([...others, ...order].join('; ')))))
+      if (!(await differ(right, page(...others, ...order))))
         return failed(
           `the app takes the ${order[0] === pair ? 'first' : 'last'} of two cookies ${name}; take both for missing`,
         );

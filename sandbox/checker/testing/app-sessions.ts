@@ -24,8 +24,8 @@ export function createAppSessions(rules: Rules) {
   const { isSecure: secure, isHttpOnly: httpOnly, sameSite } = rules;
   const flags = { path: `${rules.base}/`, secure, httpOnly, sameSite };
 
-  function cookieOf(c: Context, name: string): string | undefined {
-    const pairs = rules.pairsOf(c.req.header('cookie') ?? '');
+  function cookieOf(c: Context, name: string, pairsOf: 'pairsOf' | 'sessionPairsOf' = 'pairsOf') {
+    const pairs = rules[pairsOf](c.req.header('cookie') ?? '');
     const own = pairs.filter((pair) => pair.startsWith(`${name}=`));
     return rules.pickCookie(own.map((pair) => pair.slice(name.length + 1)));
   }
@@ -52,7 +52,7 @@ export function createAppSessions(rules: Rules) {
     },
     /** The words of a page about the user of a request. */
     greetingOf(c: Context): string {
-      const sent = cookieOf(c, 'sid') ?? '';
+      const sent = cookieOf(c, 'sid', 'sessionPairsOf') ?? '';
       const account = sessions.get(sent)?.account;
       if (account) return `You are logged in, ${account.email} ${account.phone}`;
       const isAnn = cookieOf(c, 'user') === 'ann' || (rules.takesReturnToken && returnTokens.has(sent));

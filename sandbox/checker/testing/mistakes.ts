@@ -178,6 +178,9 @@ export type Mistake =
   | keyof typeof mistakes
   /** Finds its cookies behind this text in the value or the name of another. */
   | `smuggled=${string}`
+  /** Takes the cookie of this name for its own, or only the one of its session. */
+  | `named=${string}`
+  | `session-named=${string}`
   /** Leads to this page of another site after a login. */
   | `leads-to=${string}`;
 
@@ -191,7 +194,13 @@ export function rulesOf(names: readonly (Mistake | Way)[]): Rules {
 }
 
 function changeOf(name: string): Change {
-  const [, kind, text = ''] = /^(smuggled|leads-to)=(.*)$/s.exec(name) ?? [];
+  const [, kind, text = ''] = /^(smuggled|named|session-named|leads-to)=(.*)$/s.exec(name) ?? [];
+  const renamed = (header: string) =>
+    right
+      .pairsOf(header)
+      .map((pair) => (pair.startsWith(`${text}=`) ? `sid${pair.slice(text.length)}` : pair));
+  if (kind === 'named') return { pairsOf: renamed };
+  if (kind === 'session-named') return { sessionPairsOf: renamed };
   return kind === 'smuggled'
     ? {
         pairsOf: (header) =>

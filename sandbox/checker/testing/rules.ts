@@ -41,6 +41,10 @@ export const right = {
   hasType: true,
   // Cookies and parameters.
   pairsOf: (header: string) => header.split(';').map((pair) => pair.replace(/^ +/, '')),
+  /** Of the framework's session, which may have another parser. */
+  sessionPairsOf(header: string): string[] {
+    return this.pairsOf(header);
+  },
   pickCookie: one,
   pickParameter: one,
   isHttpOnly: true,
