@@ -5,12 +5,13 @@ import type { BrowserIds } from './browser-ids.ts';
 import { checkAnswer } from './check-answer.ts';
 import { codeOf, type LoginStep } from './events.ts';
 import { languageOf } from './language.ts';
-import { keyOf, type WaitingLogin } from './offers.ts';
+import type { WaitingLogin } from './offers.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
 import type { Grant } from './service.ts';
 import type { Setup } from './setup.ts';
 import { isValid, random, type Token } from './token.ts';
+import { keyOf } from './user-key.ts';
 
 /** Characters of the state of a page, which the URL of the return page has. */
 export const longestState = 2000;
@@ -137,9 +138,9 @@ function refuse<User, Req extends IncomingRequest>(
   return fail(answer, detail as CodeAt<'login'>, message);
 }
 
-async function currentUserOf<User, Req extends IncomingRequest>({ setup, request }: Answer<User, Req>) {
-  return (await setup.options.currentUser?.(request)) ?? undefined;
-}
+/** Returns the user who is logged in. `createHooks` has replaced each other value by `undefined`. */
+const currentUserOf = async <User, Req extends IncomingRequest>({ setup, request }: Answer<User, Req>) =>
+  (await setup.options.currentUser?.(request)) as User | undefined;
 
 /** Returns why the state is void for this browser, or `undefined` for a good one, which it uses up. */
 async function reasonToRefuse<User, Req extends IncomingRequest>(answer: Answer<User, Req>) {

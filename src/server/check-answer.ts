@@ -20,7 +20,7 @@ export function checkAnswer(answer: unknown, pages: Pages) {
       return { refuse: String(refuse), message };
     throw wrong('refuse needs a code of letters and underscores, beside a message of at most 500 characters');
   }
-  if (user === undefined || user === null || user === false || !given.every((name) => names.test(name)))
+  if (isNobody(user) || !given.every((name) => names.test(name)))
     throw wrong(
       "needs to return { user, headers, href }, { refuse, message }, 'ask', 'confirm' or 'mismatch'",
     );
@@ -33,6 +33,18 @@ export function checkAnswer(answer: unknown, pages: Pages) {
     if (content.test(new URL(href).protocol)) throw wrong('href needs a page, not a script or a file');
     return href;
   }
+}
+
+/**
+ * Tells whether a value is no user: a query that found none, rows in place of a user, or a promise without `await`. A
+ * success without a user would lead to a page that asks for the login again.
+ */
+function isNobody(user: unknown): boolean {
+  if (!user && user !== 0n) return true;
+  if (typeof user === 'number' || typeof user === 'bigint' || typeof user === 'string') return false;
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(user));
+  const isEmpty = isPlain && Object.keys(user as object).length === 0;
+  return user === true || Array.isArray(user) || typeof Object(user).then === 'function' || isEmpty;
 }
 
 /** Returns headers. A list of values, as Node.js has it, stays a list: two cookies joined by a comma would be one. */

@@ -7,7 +7,7 @@ const globals = {
   'WinterTC, minimum common API 2025; since Node.js 19.9, Deno 1.33': `AbortSignal.timeout Blob Headers Response
     TextDecoder TextEncoder URL URL.canParse URLSearchParams atob btoa console.warn crypto.getRandomValues crypto.subtle
     fetch performance.now`,
-  'every runtime; HTML, "Timers"': 'setTimeout',
+  'every runtime; HTML, "Timers"': 'clearTimeout setTimeout',
   'src/server/runtime.ts': 'globalThis.process',
 };
 

@@ -4,6 +4,7 @@ import { createCookie } from './cookie.ts';
 import { type IncomingRequest, isForeign } from './request.ts';
 import type { Setup } from './setup.ts';
 import { isValid, newToken } from './token.ts';
+import { keyOf } from './user-key.ts';
 
 /**
  * A login that waits for the user's agreement.
@@ -52,17 +53,6 @@ export interface Offers<Req extends IncomingRequest> {
 
 /** UUID, granted scope, and the key of the user who is asked (empty after `'ask'`). */
 export type WaitingLogin = [uuid: string, scope: string, asked: string];
-
-/**
- * Returns the text by which users are compared.
- *
- * @throws TypeError without an id: all users would be the same one.
- */
-export function keyOf(user: unknown): string {
-  const id = Object(user).id ?? user;
-  if (typeof id !== 'string' && typeof id !== 'number') throw new TypeError('currentUser: needs an id');
-  return `=${id}`;
-}
 
 /** Creates the functions for logins that wait in their cookie. */
 export function createOffers<User, Req extends IncomingRequest>(

@@ -57,7 +57,13 @@ export type Answer<User> =
 export type RequestParts = {
   method?: string;
   headers?: Record<string, string>;
-  body?: string | URLSearchParams;
+  body?: string;
+};
+
+/** The parts of a response that this module reads. The body is a stream of the web, or one of Node.js. */
+export type FetchedResponse = Pick<Response, 'ok' | 'status'> & {
+  headers: Pick<Headers, 'get'>;
+  body: object | null;
 };
 
 /**
@@ -75,6 +81,9 @@ export interface AnswerStore {
   /** Replaces an earlier value. The value is a text of at most 8 kB, encrypted if it has cookies. */
   set(id: string, value: string, until: Date): unknown;
 }
+
+/** What the functions of apps return without a user. */
+type Nobody = undefined | null | false | '';
 
 /** The options of `createConnect`. */
 export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequest> {
@@ -119,15 +128,16 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */
   pages?: { ask?: string; confirm?: string };
   /**
-   * Returns the user who is logged in, or `undefined` or `null` if no user is logged in. An app with this option shows its
+   * Returns the user who is logged in, or `undefined`, `null`, `false` or an empty text if no user is logged in. An app with this option shows its
    * page after a login that returns late, instead of an error. After `'confirm'`, only this user can agree. Users are compared by value if they are
-   * texts or numbers, else by their member `id`, a text or number.
+   * texts, numbers, bigints, an ObjectId or bytes, else by such a member `id` or `_id`. Without one, the login ends as `server_error`.
    */
-  currentUser?(request: Req): User | null | undefined | Promise<User | null | undefined>;
+  currentUser?(request: Req): Nobody | User | Promise<Nobody | User>;
   /** Returns the user of the login. Store the UUID before you return a user: the next step reports it to the service. */
   onLogin(login: Login<User, Req>): Answer<User> | Promise<Answer<User>>;
   /**
-   * Returns `true` once for each id until `until`. The default is the memory of this
+   * Returns `true` once for each id until `until`, then `false`. Also right are the numbers 1 and 0 of rows, and `OK` and `null`.
+   * The default is the memory of this
    * `createConnect`, which is not enough for several processes: docs/server.md shows it with SQL and Redis.
    */
   once?(id: string, until: Date): boolean | Promise<boolean>;
@@ -155,8 +165,8 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   fetch?(
     url: string,
     init: RequestParts & { redirect: 'manual'; signal: AbortSignal },
-  ): Promise<Pick<Response, 'ok' | 'status'> & { headers: Pick<Headers, 'get'>; body: object | null }>;
-  /** Milliseconds for one request to the service; 10,000 by default. */
+  ): Promise<FetchedResponse>;
+  /** Milliseconds for one request to the service; 10,000 by default. Each of your functions has three times as long. */
   timeout?: number;
   /** By default the console. */
   log?(event: ConnectEvent): void;

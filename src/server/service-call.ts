@@ -1,5 +1,6 @@
+import { within } from './bound.ts';
 import { type ConnectEvent, codeOf } from './events.ts';
-import type { ConnectOptions, RequestParts } from './options.ts';
+import type { ConnectOptions, FetchedResponse, RequestParts } from './options.ts';
 
 /** The result of a request to the service. */
 export interface CallResult<T> {
@@ -29,19 +30,27 @@ export type Call = <T>(path: string, options: CallOptions<T>) => Promise<CallRes
 export const jsonOf = async (body: Blob): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await body.arrayBuffer()));
 
+/** Returns the parts of a body: a stream of the web, or one of Node.js as in node-fetch. */
+async function* partsOf(body: object): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (!('getReader' in body)) return yield* body as AsyncIterable<Uint8Array<ArrayBuffer>>;
+  const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
 /** Reads a body of a limited size: a response without an end would fill the memory. */
-async function bodyOf({ body, headers }: Pick<Response, 'body' | 'headers'>, limit: number): Promise<Blob> {
-  const reader = body?.getReader();
+async function bodyOf({ body, headers }: FetchedResponse, limit: number): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let left = limit;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    left -= part.value.length;
-    if (left < 0) {
-      reader?.cancel().catch(() => {});
-      throw { code: 'too_large' };
+  if (body)
+    for await (const part of partsOf(body)) {
+      left -= part.length;
+      if (left < 0) throw { code: 'too_large' };
+      parts.push(part);
     }
-    parts.push(part.value);
-  }
   return new Blob(parts, { type: headers.get('content-type') ?? '' });
 }
 
@@ -57,6 +66,21 @@ function reasonOf(thrown: unknown): string {
   return words.join(' ') || codeOf('');
 }
 
+/** @throws TypeError for a value that is no response, as of axios. */
+function checkResponse(response: FetchedResponse): void {
+  const { status, headers, body } = Object(response);
+  const isStream = typeof body === 'object' && (!body || 'getReader' in body || Symbol.asyncIterator in body);
+  if (
+    Number.isInteger(status) &&
+    typeof Object(headers).get === 'function' &&
+    (body === undefined || isStream)
+  )
+    return;
+  throw new TypeError(
+    'fetch: needs to return a Response with status, headers.get() and a stream as its body',
+  );
+}
+
 export function createCall(
   options: Pick<ConnectOptions<unknown>, 'service' | 'internalService' | 'fetch' | 'timeout'>,
   log: (event: ConnectEvent) => void,
@@ -66,13 +90,17 @@ export function createCall(
     let status = 0;
     let code: string;
     try {
-      const signal = AbortSignal.timeout(Math.min(timeout, wait));
+      const longest = Math.min(timeout, wait);
+      const signal = AbortSignal.timeout(longest);
       // The runtime's own as it is now: mocks replace it after the start. No method: Cloudflare refuses that.
       const request = own ?? fetch;
       // A redirect would send the credentials to another host.
-      const response = await request(internalService + path, { ...(await init), redirect: 'manual', signal });
+      const sent = { ...(await init), redirect: 'manual', signal } as const;
+      // An implementation that does not read the signal may never settle.
+      const response = await within(longest + 1000, 'fetch', () => request(internalService + path, sent));
+      checkResponse(response);
       ({ status } = response);
-      const body = await bodyOf(response as Response, limit);
+      const body = await within(longest + 1000, 'fetch', () => bodyOf(response, limit));
       try {
         if (response.ok) return { status, code: '', value: await read(body) };
         code = codeOf(Object(await jsonOf(body)).error);
@@ -81,6 +109,9 @@ export function createCall(
       }
     } catch (thrown) {
       code = reasonOf(thrown);
+      // An error of this module has a sentence, and nothing of the response.
+      if (thrown instanceof TypeError && thrown.message.startsWith('fetch: '))
+        log({ event: 'callback-failed', cause: thrown });
     }
     if (code !== expected) log({ event: 'request-failed', detail: `${path} ${status} ${code}` });
     return { status, code };

@@ -46,6 +46,7 @@ const patience = 3000;
 const batch = 1000;
 /** Bytes. The list of UUIDs has no pages: this is enough for 2,500,000. */
 const longestList = 100_000_000;
+const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
 const largestPhoto = 5_000_000;
 
 /** Reads a JSON object. */
@@ -126,7 +127,8 @@ export function createService(
         redirect_uri: redirectUri,
       });
       const result = await call('/oauth/token', {
-        init: { method: 'POST', body },
+        // As text with its type: not each implementation of `fetch` takes `URLSearchParams`.
+        init: { method: 'POST', headers: { 'content-type': formType }, body: String(body) },
         async read(body): Promise<Grant> {
           const { access_token, scope, ...more } = await objectOf(body);
           const uuid = uuidOf(more.uuid);

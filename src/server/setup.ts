@@ -4,6 +4,7 @@ import { type Answers, createAnswers, rememberAnswers } from './answers.ts';
 import { checkOptions } from './check-options.ts';
 import { type Cookie, createCookie } from './cookie.ts';
 import { createLog, logToConsole } from './events.ts';
+import { createHooks } from './hooks.ts';
 import { rememberOnce } from './once.ts';
 import type { ConnectOptions } from './options.ts';
 import type { IncomingRequest } from './request.ts';
@@ -34,9 +35,10 @@ export interface Setup<User, Req extends IncomingRequest> {
 
 /** @throws TypeError when an option cannot work. */
 export function createSetup<User, Req extends IncomingRequest>(
-  options: ConnectOptions<User, Req>,
+  given: ConnectOptions<User, Req>,
 ): Setup<User, Req> {
-  const isTest = checkOptions(options);
+  const isTest = checkOptions(given);
+  const options = createHooks(given);
   const {
     clientId,
     redirectUri,
