@@ -30,6 +30,7 @@ export function confirmLogin(provider: Provider, store: Store) {
     const { browser } = login.request;
     interaction.result = { login: { accountId: login.uuid, remember: false }, consent: { grantId }, browser };
     await interaction.persist();
+    login.request.isConfirmed = true;
     return undefined;
   };
 }

@@ -91,12 +91,14 @@ export function createInteractions(
     page: { error?: string; message?: string },
   ) {
     const [ended, interaction] = [await endedProduct(store, uid), await provider.Interaction.find(uid)];
-    const code = /_state$/.test(page.error ?? '') ? String(page.error) : 'login_gone';
-    if (!/_state$/.test(page.error ?? '')) refuse('login_gone', product);
+    const isVoid = /_state$/.test(page.error ?? '');
+    const code = isVoid ? String(page.error) : 'login_gone';
+    if (!isVoid) refuse('login_gone', product);
+    const message = isVoid && page.message ? { message: page.message } : {};
     if (interaction && !ended)
-      return respondWithFailure(context, { code, message: page.message ?? '', again: `/login/${uid}` });
+      return respondWithFailure(context, { code, ...message, again: `/login/${uid}` });
     // The other messages ask the user to log in again, for which there is no link.
-    respondWithFailure(context, { code, ...(code === 'unknown_state' && { message: page.message ?? '' }) });
+    respondWithFailure(context, { code, ...(code === 'unknown_state' && message) });
   }
 
   /** Ends the login at the service, and continues the product's. */
@@ -110,12 +112,13 @@ export function createInteractions(
     const url = new URL(place, config.issuer);
     const page = await (await connect.handle({ ...request, url: url.pathname + url.search }))?.json();
     const [, uid = ''] = /^\/login\/([\w-]+)$/.exec(page.href) ?? [];
-    const isRepeated = /_state$/.test(page.error ?? '');
-    const interaction = isRepeated
-      ? await outcomeOf(context, uid, browsers)
-      : await provider.Interaction.find(uid);
+    const isFailed = page.error && !/_state$/.test(page.error);
+    const interaction =
+      isFailed || request.isConfirmed
+        ? await provider.Interaction.find(uid)
+        : await outcomeOf(context, uid, browsers);
     if (!interaction) return fail(context, product, uid, page);
-    if (page.error && !isRepeated) {
+    if (isFailed) {
       const [error, error_description] = errors.get(page.error) ?? ['server_error', 'the login failed'];
       interaction.result = { error, error_description, browser };
       await interaction.persist();

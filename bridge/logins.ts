@@ -10,6 +10,8 @@ export type Request = {
   headers: Record<string, string | string[] | undefined>;
   /** The id of the browser. Only this browser continues the login. */
   browser?: string | undefined;
+  /** The bridge has stored the login of this request. */
+  isConfirmed?: boolean;
 };
 
 /** A login that the service has confirmed. */

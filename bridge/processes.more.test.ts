@@ -88,13 +88,17 @@ describe.runIf(hasRedis)('processes with Redis', () => {
   it('a process is killed during a callback, which comes again: the page starts the login again', async () => {
     const port = Number(new URL(issuer).port);
     const first = await serve(port);
+    const [observer, used] = [createClient({ url: redisUrl }), 'dpplus-bridge:state:*'];
+    await observer.connect();
     const { url, finish } = await beginAt(await clientOf(issuer, 'wiki', wiki.secret), redirectUriOf('wiki'));
     const browser = new Browser();
     const callback = await logInAtService(await browser.next(await browser.next(url)));
     const body = '[{"on":"token","times":1,"then":{"delay_ms":1000}}]';
     await fetch(`${service.url}/_sandbox/faults`, { method: 'PUT', body });
+    const states = (await observer.keys(used)).length;
     const lost = browser.request(callback).catch(() => undefined);
-    await first.printed('"returned"');
+    await vi.waitUntil(async () => (await observer.keys(used)).length > states);
+    await observer.close();
     await stop(first, 'SIGKILL');
     expect(await lost).toBeUndefined();
     const second = await serve(port);
