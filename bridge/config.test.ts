@@ -57,7 +57,7 @@ const bases =
   words(`https:// https: https://a.example/ https://a.example/a/ https://a.example?a https://a.example#a
   https://A.example https://a.example:0443 https://a.example/ü http://a.example a.example`);
 const urls = words(`https:// https:/// https://a.example/#a https://a.example/ü https://*.a.example/ /return
-  https://a.example/* https://a:b@a.example/ https://a.example\\a http://a.example/ javascript:a`);
+  https://a.example/* https://a:b@a.example/ https://a.example\\a http://a.example/ http://localhost:1@evil.example/ http://127.0.0.1@evil.example/ javascript:a`);
 const odd: [place: string, sentence: string, values: unknown[]][] = [
   ['issuer', 'has to be the bridge’s own origin', ['', 'https://a b', 8080, ...origins]],
   ['issuer', 'has to be an https URL if isSandbox is false', ['http://localhost:8080']],

@@ -556,7 +556,8 @@ public class DpplusConnect implements HttpHandler {
         + "<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title><main><h1>%2$s</h1>%s<p>%s</p>%s</main>%s")
             .formatted(language, title, reason, link, contactLink, script(language)));
     page.headers.put("Content-Type", "text/html; charset=utf-8");
-    page.headers.put("Content-Security-Policy", "default-src 'none'; script-src " + originOf(service) + "; frame-ancestors 'none'");
+    page.headers.put("Content-Security-Policy", "default-src 'none'; script-src " + originOf(service) +
+      "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
     return page;
   }
 

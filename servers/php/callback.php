@@ -514,7 +514,7 @@ if (!class_exists(Login::class, false)) {
                 . "<meta name=\"color-scheme\" content=\"light dark\"><title>$title</title>"
                 . "<main><h1>$title</h1>$reason<p>$link</p>$contact</main>" . $this->script($lang);
             $scripts = self::partsOf($this->settings['SERVICE'])[0];
-            $policy = "default-src 'none'; script-src $scripts; frame-ancestors 'none'";
+            $policy = "default-src 'none'; script-src $scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
             return [200, ['Content-Type' => 'text/html; charset=utf-8', 'Content-Security-Policy' => $policy], $body];
         }
 

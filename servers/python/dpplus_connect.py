@@ -455,7 +455,8 @@ class Connect:
                 return Response(303, [*PRIVATE, ("Location", urllib.parse.urljoin(self.origin, href))])
             logger.warning("return-refused: %s", "expired" if outcome else "foreign")
             state, error = "", "expired_state"
-        policy = f"default-src 'none'; script-src {'/'.join(self.service.split('/')[:3])}; frame-ancestors 'none'"
+        scripts = "/".join(self.service.split("/")[:3])
+        policy = f"default-src 'none'; script-src {scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]
         to_read = f"{self.redirect_uri}?dpplus=return&outcome={urllib.parse.quote(given.get('outcome', ''))}&read"
         body = _return_html(language, state, href, error, "" if "read" in given else to_read, self._settings["CONTACT"])

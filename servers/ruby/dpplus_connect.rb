@@ -819,7 +819,8 @@ class DpplusConnect
       page = "<!doctype html><html lang=\"#{language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" \
              "<meta name=\"color-scheme\" content=\"light dark\"><title>#{title}</title><main><h1>#{title}</h1>#{explanation}" \
              "<p>#{link}</p>#{contact unless explanation.empty?}</main>#{@options.script(language)}"
-      policy = "default-src 'none'; script-src #{@options.service[%r{\Ahttps?://[^/]+}]}; frame-ancestors 'none'"
+      scripts = @options.service[%r{\Ahttps?://[^/]+}]
+      policy = "default-src 'none'; script-src #{scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
       answer(200, page, 'content-type' => 'text/html; charset=utf-8', 'content-security-policy' => policy)
     end
   end

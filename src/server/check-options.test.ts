@@ -57,7 +57,10 @@ it.each<[string, object]>([
   ['basePath', { basePath: '/call' }],
   ['basePath', { basePath: '/callback/x' }],
   ['redirectUri', { isSandbox: false, service: 'https://a.example', redirectUri: 'http://b.example/' }],
-  ...['127.0.0.1.evil.example', 'localhost.evil.example', 'evil-localhost'].map((host): [string, object] => [
+  ...[
+    ...['127.0.0.1.evil.example', 'localhost.evil.example', 'evil-localhost', '127.0.0.1@evil.example'],
+    ...['localhost:1@evil.example', 'localhost.', '0.0.0.0', '[::]', '2130706434.example'],
+  ].map((host): [string, object] => [
     'redirectUri',
     { isSandbox: false, service: 'https://a.example', redirectUri: `http://${host}/` },
   ]),
@@ -71,7 +74,11 @@ it.each<Partial<ConnectOptions<string>>>([
   { contact: 'mailto:a@b.example' },
   { contact: 'tel:+3225551234' },
   { isSandbox: false, service: 'https://a.example/login', redirectUri: 'http://localhost:3000/callback' },
-  { isSandbox: false, service: 'https://a.example', redirectUri: 'http://[::1]:3000/' },
+  ...['[::1]:3000', '127.1', 'LOCALHOST', '2130706433', '0x7f.1', 'app.localhost'].map((host) => ({
+    isSandbox: false,
+    service: 'https://a.example',
+    redirectUri: `http://${host}/`,
+  })),
   { service: 'http://192.168.1.2:4000', redirectUri: 'http://192.168.1.2:3000/?route=callback' },
   {
     secret: [secret, secret],

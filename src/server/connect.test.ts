@@ -232,7 +232,8 @@ it('the middleware serves Node.js, keeps cookies of others, and passes on errors
   const page = await fetch(url + (back.headers.get('location') ?? '').slice(origin.length));
   expect(await page.text()).toContain('dpplus-return');
   expect(Object.fromEntries(page.headers)).toMatchObject({
-    'content-security-policy': "default-src 'none'; script-src http://127.0.0.1:4000; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; script-src http://127.0.0.1:4000; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'referrer-policy': 'no-referrer',

@@ -33,7 +33,8 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 	if page.Error != "" && !page.IsToRead {
 		page.Href = l.returnURL(given) + "&read" // the popup closes at once: the user reads the message in the page with the button
 	}
-	policy := "default-src 'none'; script-src " + webURL.ReplaceAllString(l.config.Service, "$1") + "; frame-ancestors 'none'"
+	policy := "default-src 'none'; script-src " + webURL.ReplaceAllString(l.config.Service, "$1") +
+		"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 	w.Header().Set("Content-Security-Policy", policy)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := pageHTML.Execute(w, page); err != nil {

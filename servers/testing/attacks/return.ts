@@ -21,7 +21,9 @@ export function testReturn(app: AttackedServer) {
           drawReturn(returnPageOf(outcome, script, { contact }, errorPage)).replace(/&#38;/g, '&');
         const page = await app.readReturn({ location }, '', [header]);
         expect(page.html).toBe(drawn(`${location}&read`));
-        expect(page.head).toContain(`default-src 'none'; script-src ${service}; frame-ancestors 'none'`);
+        expect(page.head).toContain(
+          `default-src 'none'; script-src ${service}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        );
         if (error) expect((await app.readReturn({ location: page.href }, '', [header])).html).toBe(drawn());
       }
       const unknown = await app.get(`${app.path}?code=x&state=x`, '', ['Accept-Language: lb']);
