@@ -1,5 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createSandbox } from 'dpplus-sandbox';
@@ -96,11 +105,21 @@ it('what docs/operations.md pastes logs a user in, and ends with its output of t
   const text = values.reduce((before, [from, to]) => before.replace(from, to), config);
   writeFileSync(join(folder, 'bridge.json'), text);
   // What needs no root, and runs on a machine with git and Node.js only.
-  const lines = shell.split('\n').filter((line) => !/^(cd|useradd|npm|chown) /.test(line));
+  const lines = shell.split('\n').filter((line) => !/^(cd|useradd|npm) /.test(line));
   const script = lines
     .join('\n')
-    .replace('openssl rand -base64 32', "node -p 'crypto.randomUUID() + crypto.randomUUID()'");
-  expect(run('sh', ['-ec', script])).toMatchObject({ status: 0, stderr: '' });
+    .replace('openssl rand -base64 32', "node -p 'crypto.randomUUID() + crypto.randomUUID()'")
+    .replaceAll(' -o dpplus-bridge', '');
+  // The client secret is typed, and each file has its mode from the start.
+  expect(script).not.toMatch(/SECRET|chmod|>/);
+  const written = spawnSync('sh', ['-ec', script], {
+    cwd: folder,
+    input: 'CLIENT_SECRET\n',
+    encoding: 'utf8',
+  });
+  expect(written).toMatchObject({ status: 0, stderr: '' });
+  for (const file of ['wiki.secret', 'wiki-service.secret'])
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   const [, words = ''] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit) ?? [];
   const bridge = await start([process.execPath, ...words.split(' ')], issuer, {}, folder);
   const secret = readFileSync(join(folder, 'wiki.secret'), 'utf8').trim();
@@ -114,6 +133,8 @@ it('what docs/operations.md pastes logs a user in, and ends with its output of t
   await stop(bridge);
   await service.close();
 
+  // Of the folder with the keys. The default is 0755.
+  expect(unit).toContain('\nStateDirectoryMode=0700\nUMask=0077\n');
   const path = join(folder, 'dpplus-bridge.service');
   writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
   const verify = run('systemd-analyze', ['verify', path]);

@@ -94,6 +94,9 @@ for (const [where, host, ofApi, script] of [
     // Another site links to the page with a token that is valid.
     await page.goto(`${origin}/?linked#login=forged&token=${token}`);
     await sees(page, token ? 'No user is logged in' : hello);
+    const login = await page.evaluate(() => sessionStorage.getItem('login'));
+    await page.goto(`${origin}/?twice#login=${login}&token=${token}&token=forged`);
+    await sees(page, token ? 'No user is logged in' : hello);
     await page.evaluate(() => document.querySelector('a')?.setAttribute('data-mode', 'redirect'));
     // The service knows the user by now.
     await page.getByRole('link').click();
