@@ -27,8 +27,8 @@ final class LoginTest extends TestCase
         fclose($free);
         self::$url = ['sandbox' => $sandbox, 'app' => "http://localhost:$port"];
         $keys = self::call('apps', ['name' => 'Test', 'redirect_uri' => self::$url['app'] . '/callback.php']);
-        $env = ['CLIENT_ID' => $keys['client_id'], 'CLIENT_SECRET' => $keys['client_secret'], 'PORT' => $port];
-        $env += ['SERVICE' => $sandbox, 'SECRET' => 'a secret for tests of 32 bytes or more'] + getenv();
+        $env = ['DPPLUS_CLIENT_ID' => $keys['client_id'], 'DPPLUS_CLIENT_SECRET' => $keys['client_secret'], 'DPPLUS_PORT' => $port];
+        $env += ['DPPLUS_SERVICE' => $sandbox, 'DPPLUS_SECRET' => 'a secret for tests of 32 bytes or more'] + getenv();
         $app = proc_open([PHP_BINARY, '-S', "localhost:$port", '-t', __DIR__], [2 => ['null']], $pipes, null, $env);
         register_shutdown_function('proc_terminate', $app);
         for ($isUp = false; proc_get_status($app)['running'] && !$isUp; $isUp = @fsockopen('localhost', $port)) {

@@ -18,12 +18,16 @@ namespace DpplusConnect;
 if (!class_exists(Login::class, false)) {
     final class Login
     {
-        /** The settings of the environment. */
+        /** The settings of the environment, where their names have the prefix. Other tools have names such as SECRET. */
+        private const PREFIX = 'DPPLUS_';
         private const DEFAULTS = [
-            'SECRET' => '', 'SERVICE' => 'http://127.0.0.1:4000', 'INTERNAL_SERVICE' => null,
-            'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret', 'PORT' => '3000', 'REDIRECT_URI' => null,
+            'SECRET' => '', 'SERVICE' => '', 'INTERNAL_SERVICE' => null,
+            'CLIENT_ID' => '', 'CLIENT_SECRET' => '', 'PORT' => '3000', 'REDIRECT_URI' => null,
             'BASE_PATH' => '', 'IS_SANDBOX' => null, 'SCOPE' => 'email', 'ALLOWED_SCOPE' => null, 'STORE' => null, 'CONTACT' => '',
         ];
+
+        /** Of the sandbox, on the computer of a developer: for the web server and the command line of PHP. */
+        private const DEMO = ['SERVICE' => 'http://127.0.0.1:4000', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];
 
         /** The settings of dpplus-settings.php only. */
         private const OPTIONS = ['onLogin' => null, 'currentUser' => null, 'once' => null, 'pages' => []];
@@ -37,6 +41,9 @@ if (!class_exists(Login::class, false)) {
         private const SCOPES = 'email phone eid_profile eid_photo eid_address';
         // /written
         private const LOOPBACK = 'http://(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:/|$)';
+
+        /** The outcome of an answer that came twice. No error code of the service has this form. */
+        private const USED = '=used';
 
         /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
         private const RELATED = ['gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl'];
@@ -170,9 +177,9 @@ if (!class_exists(Login::class, false)) {
         /** Without checks: use open(). */
         public function __construct(private array $settings)
         {
-            $settings += self::DEFAULTS + self::OPTIONS;
-            $settings['SECRET'] = is_array($settings['SECRET']) ? $settings['SECRET'] : explode(',', $settings['SECRET']);
-            $settings['IS_SANDBOX'] ??= self::isLoopback($settings['SERVICE']);
+            $settings += (in_array(PHP_SAPI, ['cli-server', 'cli'], true) ? self::DEMO : []) + self::DEFAULTS + self::OPTIONS;
+            $settings['SECRET'] = is_string($settings['SECRET']) ? explode(',', $settings['SECRET']) : (array) $settings['SECRET'];
+            $settings['IS_SANDBOX'] ??= is_string($settings['SERVICE']) && self::isLoopback($settings['SERVICE']);
             if (is_bool($settings['IS_SANDBOX'])) {
                 $settings['IS_SANDBOX'] = var_export($settings['IS_SANDBOX'], true);
             }
@@ -180,8 +187,9 @@ if (!class_exists(Login::class, false)) {
             $settings['REDIRECT_URI'] ??= "http://localhost:{$settings['PORT']}/callback.php";
             $settings['ALLOWED_SCOPE'] ??= $settings['SCOPE'];
             $this->settings = $settings;
-            $this->origin = self::partsOf($settings['REDIRECT_URI'])[0];
-            $this->home = $settings['BASE_PATH'] . '/';
+            $text = fn($name) => is_string($settings[$name]) ? $settings[$name] : '';
+            $this->origin = self::partsOf($text('REDIRECT_URI'))[0];
+            $this->home = $text('BASE_PATH') . '/';
             $this->cookiePrefix = str_starts_with($this->origin, 'https:') ? self::COOKIE_PREFIX : '';
         }
 
@@ -192,10 +200,13 @@ if (!class_exists(Login::class, false)) {
             if ($login) {
                 return $login;
             }
-            $login = new self(self::readSettings());
-            $fault = $login->findFault();
-            if ($fault !== '') {
-                self::log($fault);
+            [$file, $given, $environment] = self::readSettings();
+            $login = is_array($given) ? new self($given + $environment) : null;
+            [$name, $need] = $login ? $login->findFault() : ['dpplus-settings.php', 'needs <?php return [...];'];
+            if ($name !== '') {
+                $fault = "$name: $need" . ($login ? self::sourceOf($name, $file, $given, $environment) : '');
+                self::log($fault . ($login ? self::valueOf($name, $given + $environment) : ''));
+                $login = null;
                 self::send(500, self::PRIVATE, $fault);
                 exit(1);
             }
@@ -205,39 +216,68 @@ if (!class_exists(Login::class, false)) {
             return $login;
         }
 
-        /** Reads dpplus-settings.php, and for what it lacks the environment. Apache's SetEnv is in $_SERVER. */
+        /** Returns the name of dpplus-settings.php or '', what it returns, and the settings of the environment. Apache's SetEnv is in $_SERVER. */
         private static function readSettings(): array
         {
-            $read = fn($name) => getenv($name) === false ? $_SERVER[$name] ?? null : getenv($name);
-            $names = array_keys(self::DEFAULTS);
-            $environment = array_filter(array_combine($names, array_map($read, $names)), is_string(...));
+            // A host can disable getenv.
+            $own = function_exists('getenv') ? getenv() : [];
+            $environment = [];
+            foreach (array_keys(self::DEFAULTS) as $name) {
+                $value = $own[self::PREFIX . $name] ?? $_SERVER[self::PREFIX . $name] ?? null;
+                $environment += is_string($value) ? [$name => $value] : [];
+            }
             foreach ([__DIR__, dirname(__DIR__)] as $folder) {
                 if (@is_file("$folder/dpplus-settings.php")) {
-                    return (require "$folder/dpplus-settings.php") + $environment;
+                    return ["$folder/dpplus-settings.php", require "$folder/dpplus-settings.php", $environment];
                 }
             }
-            return $environment;
+            return ['', [], $environment];
         }
 
-        /** Returns the first wrong setting with its need, or ''. Its value may be secret. */
-        private function findFault(): string
+        /** Returns where a wrong setting is from. */
+        private static function sourceOf(string $name, string $file, array $given, array $environment): string
+        {
+            if (!array_key_exists($name, self::DEFAULTS) || $name === 'STORE') {
+                return '';
+            }
+            $hidden = ini_get('open_basedir') ? ', or open_basedir hides it' : '';
+            $none = $file ? '' : " There is no dpplus-settings.php beside callback.php or one folder above it$hidden.";
+            return match (true) {
+                array_key_exists($name, $given) => ' It is in dpplus-settings.php.',
+                isset($environment[$name]) => ' It is in the environment, as ' . self::PREFIX . "$name.$none",
+                default => " It is not set.$none",
+            };
+        }
+
+        /** Returns the value of a wrong setting for the log, unless it may be secret. */
+        private static function valueOf(string $name, array $settings): string
+        {
+            $value = array_key_exists($name, self::DEFAULTS) ? $settings[$name] ?? null : null;
+            if ($value === null || preg_match('/SECRET/', $name) || is_string($value) && str_contains($value, '@')) {
+                return '';
+            }
+            return ' Its value is ' . (is_string($value) ? json_encode($value, JSON_INVALID_UTF8_SUBSTITUTE) : get_debug_type($value)) . '.';
+        }
+
+        /** Returns the name of the first wrong setting, or '', and its need. */
+        private function findFault(): array
         {
             $settings = $this->settings;
             $isSandbox = $settings['IS_SANDBOX'] === 'true';
-            $is = fn($pattern, $name) => preg_match("~^$pattern$~D", $settings[$name]) === 1;
+            $is = fn($pattern, $name) => is_string($settings[$name]) && preg_match("~^$pattern$~D", $settings[$name]) === 1;
             $printable = '(?! )[ -\~]+(?<! )';
             $host = '(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:/[^\s?#]*)?';
             $service = ($isSandbox ? 'https?' : 'https') . "://$host(?<!/)";
             $redirectUri = $isSandbox ? "https?://$host" : '(?:https://|(?=' . self::LOOPBACK . ")http://)$host";
-            $isBase = $is('(/(?!\.)[^/?#\\\\\s]+)*', 'BASE_PATH')
+            $isBase = $is('.*', 'REDIRECT_URI') && $is('(/(?!\.)[^/?#\\\\\s]+)*', 'BASE_PATH')
                 && str_starts_with(self::partsOf($settings['REDIRECT_URI'])[1] . '/', "{$settings['BASE_PATH']}/");
             $scopes = '( |(' . strtr(self::SCOPES, ' ', '|') . ')(?= |$))*';
-            $secrets = preg_grep("~^(?=.{32})$printable$~D", $settings['SECRET']);
+            $secrets = preg_grep("~^(?=.{32})$printable$~D", array_filter($settings['SECRET'], is_string(...)));
             $ascii = 'needs printable ASCII without white space at its ends';
             $url = 'needs a whole https URL without a slash at its end. A sandbox (IS_SANDBOX=true) can have http';
             $names = 'needs ' . str_replace(' ', ', ', self::SCOPES) . ', separated by spaces';
             $checks = [
-                ['SECRET', 'needs at least 32 printable ASCII characters (openssl rand -base64 32)', $secrets === $settings['SECRET']],
+                ['SECRET', 'needs at least 32 printable ASCII characters (openssl rand -base64 32)', $secrets && $secrets === $settings['SECRET']],
                 ['IS_SANDBOX', 'needs true or false', $is('(true|false)', 'IS_SANDBOX')],
                 ['SERVICE', $url, $is($service, 'SERVICE')],
                 ['INTERNAL_SERVICE', $url, $is($service, 'INTERNAL_SERVICE')],
@@ -246,29 +286,43 @@ if (!class_exists(Login::class, false)) {
                 ['REDIRECT_URI', 'needs a whole URL without a query, with https or on this machine', $is($redirectUri, 'REDIRECT_URI')],
                 ['BASE_PATH', 'needs the beginning of the path of REDIRECT_URI, such as /app', $isBase],
                 ['SCOPE', $names, $is($scopes, 'SCOPE')],
-                ['ALLOWED_SCOPE', "$names, with those of SCOPE", $is($scopes, 'ALLOWED_SCOPE') && $this->isAllowed($settings['SCOPE'])],
+                ['ALLOWED_SCOPE', "$names, with those of SCOPE", $is($scopes, 'SCOPE') && $is($scopes, 'ALLOWED_SCOPE') && $this->isAllowed($settings['SCOPE'])],
                 ['CONTACT', 'needs an http(s), mailto or tel URL', $is('((https?://|mailto:|tel:)\S+)?', 'CONTACT')],
                 ['PHP', 'needs curl (Debian: php-curl)', extension_loaded('curl')],
+                ['PHP', 'needs curl_exec: remove it from disable_functions in php.ini', function_exists('curl_exec')],
                 ['PHP', 'needs pdo_sqlite (Debian: php-sqlite3)', $settings['once'] || extension_loaded('pdo_sqlite')],
             ];
             foreach (array_keys(array_diff_key($settings, self::DEFAULTS, self::OPTIONS)) as $name) {
                 $checks[] = [$name, 'is not a setting', false];
             }
+            foreach (['onLogin', 'currentUser', 'once'] as $name) {
+                $checks[] = [$name, 'needs a function', $settings[$name] === null || is_callable($settings[$name])];
+            }
+            $isPage = fn($page) => is_string($page) && self::local($page, '') !== '';
+            $areRight = is_array($settings['pages']) && array_filter($settings['pages'], $isPage) === $settings['pages'];
+            $checks[] = ['pages', "needs paths of this site, such as ['ask' => '/signup', 'confirm' => '/account']", $areRight];
             foreach ($checks as [$name, $need, $isRight]) {
                 if (!$isRight) {
-                    return "$name: $need.";
+                    return [$name, "$need."];
                 }
             }
             // A login that comes back ends on its return page.
             $isComing = in_array(self::asked(), ['answer', 'return'], true);
-            return $settings['once'] || $isComing ? '' : $this->findStoreFault();
+            $fault = $settings['once'] || $isComing ? '' : $this->findStoreFault();
+            return $fault === '' ? ['', ''] : ['STORE', $fault];
         }
 
         /** Returns the user who is logged in, or null: the UUID, or the answer of currentUser. */
         public function user(): string|int|null
         {
             if ($this->settings['onLogin']) {
-                return $this->settings['currentUser'] ? $this->settings['currentUser']() : null;
+                $user = $this->settings['currentUser'] ? $this->settings['currentUser']() : null;
+                return match (true) {
+                    !$user => null, // also false, '' and 0, as many sites have it for nobody
+                    is_int($user), is_string($user) => $user,
+                    $user instanceof \Stringable => (string) $user,
+                    default => throw self::wrong('currentUser', 'needs to return the id of the user as a number or a text, or null', $user),
+                };
             }
             $session = $this->read('session', '', $this->cookie(self::SESSION_COOKIE));
             return self::isValid($session) ? $session['text'] : null;
@@ -379,7 +433,7 @@ if (!class_exists(Login::class, false)) {
                 $path = '/' . ltrim(self::partsOf($this->settings['REDIRECT_URI'])[1], '/');
                 return [200, ['HX-Redirect' => "$path?{$_SERVER['QUERY_STRING']}"], ''];
             }
-            if (preg_grep('/prefetch|preview/', array_map($header, ['SEC_PURPOSE', 'PURPOSE', 'X_PURPOSE', 'X_MOZ']))) {
+            if (self::isPrefetch()) {
                 return self::refuse('prefetch', 403, 'Open this link in a tab or a popup.');
             }
             // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
@@ -413,8 +467,19 @@ if (!class_exists(Login::class, false)) {
             return self::redirect("{$this->settings['SERVICE']}/$lang/oauth/authenticate.html?$query", $cookies);
         }
 
+        /** Tells whether the browser requests a page before the user does. */
+        private static function isPrefetch(): bool
+        {
+            $headers = ['HTTP_SEC_PURPOSE', 'HTTP_PURPOSE', 'HTTP_X_PURPOSE', 'HTTP_X_MOZ'];
+            return preg_grep('/prefetch|preview/i', array_map(fn($name) => $_SERVER[$name] ?? '', $headers)) !== [];
+        }
+
         private function complete(): array
         {
+            if (self::isPrefetch()) {
+                self::log('state-refused: prefetch');
+                return [403, [], 'Open this link in a tab or a popup.'];
+            }
             $state = explode('~', self::one('state') ?? '', 2); // the token, and the state of the page with the link
             $login = $this->browser() ? $this->read('state', $this->browser(), $state[0]) : null;
             [$lang, $href] = $login ? [substr($login['text'], 0, 2), substr($login['text'], 2)] : [self::language(), $this->home];
@@ -424,6 +489,8 @@ if (!class_exists(Login::class, false)) {
             } catch (\Throwable $fault) {
                 self::log('callback-failed: ' . get_debug_type($fault));
                 $error = 'server_error';
+                // The user reads of an error, so the session of PHP stays as it was, or empty if it has a new id.
+                session_status() === PHP_SESSION_ACTIVE && session_abort();
             }
             $outcome = json_encode([substr(end($state), 0, 2000), $href, $error, $lang], JSON_INVALID_UTF8_SUBSTITUTE);
             return self::redirect($this->returnUrl($this->sign('return', '', $outcome, time() + 300)), $cookies);
@@ -432,7 +499,6 @@ if (!class_exists(Login::class, false)) {
         /** Returns the error or '', the page where the login leads, and cookies. */
         private function logIn(?array $login, string $href): array
         {
-            $once = $this->settings['once'] ?? $this->once(...);
             $refusal = match (true) {
                 !$login => match (true) {
                     $this->browser() !== '' => 'foreign',
@@ -441,10 +507,13 @@ if (!class_exists(Login::class, false)) {
                     default => 'no-cookie',
                 },
                 !self::isValid($login) => 'expired',
-                default => $once($login['id'], $login['until']) ? '' : 'used',
+                default => $this->takes($login) ? '' : 'used',
             };
             if ($refusal !== '') {
                 self::log("state-refused: $refusal");
+                if ($refusal === 'used') { // docs/protocol.md, "An answer that comes twice"
+                    return [self::USED, $href, []];
+                }
                 // A user who is logged in has come back late, from another tab or by the back button.
                 return [$this->user() !== null ? '' : ($login ? 'expired_state' : 'unknown_state'), $href, []];
             }
@@ -459,6 +528,21 @@ if (!class_exists(Login::class, false)) {
             return $error ? [$error, $href, []] : $this->welcome($uuid, $href);
         }
 
+        /** Tells whether this is the first request with a state. */
+        private function takes(array $login): bool
+        {
+            $once = $this->settings['once'] ?? $this->once(...);
+            $isFirst = $once($login['id'], $login['until']);
+            return is_bool($isFirst) ? $isFirst : throw self::wrong('once', 'needs to return true or false', $isFirst);
+        }
+
+        /** Writes to the log that a function of the site returned a wrong value, and returns the error. */
+        private static function wrong(string $name, string $need, mixed $value): \TypeError
+        {
+            self::log("$name: $need. It returned " . get_debug_type($value) . '.');
+            return new \TypeError("$name: $need");
+        }
+
         /** Begins the session, and reports the UUID. Returns as logIn(). */
         private function welcome(string $uuid, string $href): array
         {
@@ -468,19 +552,23 @@ if (!class_exists(Login::class, false)) {
                 $cookies[] = $this->cookieLine(self::SESSION_COOKIE, $this->sign('session', '', $uuid, time() + self::SESSION_LIFETIME));
             }
             $user = $this->user();
-            $answer = $this->settings['onLogin'] ? (string) $this->settings['onLogin']($uuid, $user) : '';
+            $answer = $this->settings['onLogin'] ? $this->settings['onLogin']($uuid, $user) : null;
+            // An id would look like an error code, and the user would read an error although the session has begun.
+            if ($answer !== null && (!is_string($answer) || !preg_match('~^(/.*|[a-z_]{1,40})?$~Dis', $answer))) {
+                throw self::wrong('onLogin', 'needs to return nothing, a path, or an error code of letters and underscores', $answer);
+            }
             if ($answer === 'ask' || $answer === 'confirm') {
                 $waiting = json_encode([$uuid, $answer === 'confirm' ? "=$user" : '']);
                 $cookies[] = $this->cookieLine(self::OFFER_COOKIE, $this->sign('offer', $browser, $waiting, time() + self::OFFER_LIFETIME)) . '; Max-Age=' . self::OFFER_LIFETIME;
                 return ['', $this->settings['pages'][$answer] ?? $href, $cookies];
             }
-            if ($answer !== '' && $answer[0] !== '/') {
+            if ((string) $answer !== '' && $answer[0] !== '/') {
                 $error = $answer === 'mismatch' ? 'account_mismatch' : self::codeOf($answer);
                 self::log("login-refused: $error");
                 return [$error, $href, []];
             }
             $this->report($uuid);
-            return ['', $answer === '' ? $href : self::local($answer, $this->home), $cookies];
+            return ['', (string) $answer === '' ? $href : self::local($answer, $this->home), $cookies];
         }
 
         private function drawReturn(): array
@@ -491,20 +579,29 @@ if (!class_exists(Login::class, false)) {
                 + [3 => self::language()];
             if (!self::isValid($token)) {
                 // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
-                if ($error === '' || $this->isLoggedIn()) {
+                if ($error === '' || $error === self::USED || $this->isLoggedIn()) {
                     return self::redirect($this->origin . $href);
                 }
                 self::log('return-refused: ' . ($token ? 'expired' : 'foreign'));
                 [$state, $error] = ['', 'expired_state'];
+            }
+            $isUsed = $error === self::USED;
+            if ($isUsed) {
+                $error = '';
             }
             $texts = array_map('htmlspecialchars', self::TEXTS[$lang]);
             $isRead = $error !== '' && self::one('read') !== null;
             $page = htmlspecialchars($error && !$isRead ? $this->returnUrl(rawurlencode($given)) . '&read' : $href);
             $data = 'class="dpplus-return" data-state="' . htmlspecialchars($state) . '"';
             [$title, $reason, $contact] = [$texts['title'], '', htmlspecialchars($this->settings['CONTACT'])];
+            if ($isUsed && !$this->isLoggedIn()) {
+                [$title, $reason] = [$texts['used'], "<p>{$texts['lead']}</p>"];
+            }
             if ($error) {
                 $title = $texts['failed'];
-                $message = $texts[$error] ?? $texts[in_array($error, self::CONFIGURATION_ERRORS, true) ? 'configuration_error' : 'server_error'];
+                // Names of other texts have no underscore, such as "title".
+                $own = str_contains($error, '_') ? $texts[$error] ?? null : null;
+                $message = $own ?? $texts[in_array($error, self::CONFIGURATION_ERRORS, true) ? 'configuration_error' : 'server_error'];
                 $reason = "<p>$message</p><p><small>{$texts['code']} $error</small></p>";
                 $data .= " data-error=\"$error\" data-error-description=\"$message\"";
             }
@@ -540,7 +637,7 @@ if (!class_exists(Login::class, false)) {
             ];
             $uuidOf = fn($grant) => is_string($grant['uuid'] ?? null) ? strtolower($grant['uuid']) : '';
             $isGrant = fn($grant) => preg_match('/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/D', $uuidOf($grant));
-            [$status, $failure, $grant] = $this->call('/oauth/token', [CURLOPT_POSTFIELDS => http_build_query($form)], $isGrant);
+            [$status, $failure, $grant] = $this->call('/oauth/token', [CURLOPT_POSTFIELDS => http_build_query($form, '', '&')], $isGrant);
             if ($failure === '') {
                 return [$uuidOf($grant), ''];
             }
@@ -565,6 +662,7 @@ if (!class_exists(Login::class, false)) {
             $curl = curl_init($this->settings['INTERNAL_SERVICE'] . $path);
             curl_setopt_array($curl, $options + [
                 CURLOPT_TIMEOUT => 10,
+                CURLOPT_ENCODING => '', // accepts and decodes what curl can read: a CDN may compress without being asked
                 CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
                 CURLOPT_WRITEFUNCTION => function ($curl, string $part) use (&$body): int {
                     $body .= $part;
@@ -591,7 +689,7 @@ if (!class_exists(Login::class, false)) {
             if (!$this->database) {
                 $fault = $this->findStoreFault();
                 if ($fault !== '') {
-                    self::log($fault);
+                    self::log("STORE: $fault");
                     throw new \RuntimeException($fault);
                 }
                 $folder = $this->folder();
@@ -609,7 +707,7 @@ if (!class_exists(Login::class, false)) {
         /** The folder of used states. Its name comes from the secret, so no other account can create it first. */
         private function folder(): string
         {
-            $folder = $this->settings['STORE'] ?? sys_get_temp_dir();
+            $folder = $this->settings['STORE'] ?? (function_exists('sys_get_temp_dir') ? sys_get_temp_dir() : '/dev/null');
             return "$folder/dpplus-" . hash_hmac('sha256', 'used', $this->settings['SECRET'][0]);
         }
 
@@ -627,10 +725,10 @@ if (!class_exists(Login::class, false)) {
             $isOwn = PHP_OS_FAMILY === 'Windows'
                 || $found && ($found['mode'] & 0170077) === 0040000 && $found['uid'] === self::accountIn($folder);
             if (!$found || $isOwn) {
-                return @is_writable($folder) ? '' : 'STORE: needs the absolute path of a folder that PHP can write to.';
+                return @is_writable($folder) ? '' : 'needs the absolute path of a folder that PHP can write to.';
             }
             [$parent, $name] = [dirname($folder), substr(basename($folder), 0, 16)];
-            return "STORE: needs a folder of PHP's own. $name* in $parent is a link, or another account owns or can open it. "
+            return "needs a folder of PHP's own. $name* in $parent is a link, or another account owns or can open it. "
                 . 'Delete it, or set STORE to a folder that only PHP can open.';
         }
 
@@ -656,7 +754,7 @@ if (!class_exists(Login::class, false)) {
         /** Returns until, id and text of a token that one of the secrets signed. It may have expired. A state needs a language. */
         public function read(string $purpose, string $browser, string $token): ?array
         {
-            if (!preg_match('/^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/D', $token, $match)) {
+            if (!preg_match('/^((\d{1,12})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/D', $token, $match)) {
                 return null;
             }
             $text = base64_decode(strtr($match[4], '-_', '+/'));

@@ -1,10 +1,16 @@
 <?php
 
-// The first page of the example: SECRET=$(openssl rand -base64 32) php -S localhost:3000 -t servers/php
+// The first page of the example: DPPLUS_SECRET=$(openssl rand -base64 32) php -S localhost:3000 -t servers/php
 
 $login = require __DIR__ . '/callback.php';
 $user = $login->user();
 if ($user !== null) {
     header('Cache-Control: no-store');
 }
-echo $user === null ? $login->link() : 'Hello ' . htmlspecialchars($user);
+?>
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Login</title>
+<?= $user === null ? $login->link() : 'Hello ' . htmlspecialchars($user) ?>

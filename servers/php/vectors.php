@@ -4,7 +4,7 @@
 
 use DpplusConnect\Login;
 
-getenv('SECRET') || putenv('SECRET=' . str_repeat('x', 32));
+getenv('DPPLUS_SECRET') || putenv('DPPLUS_SECRET=' . str_repeat('x', 32));
 $own = require __DIR__ . '/callback.php';
 
 /** Returns the login of another app. */

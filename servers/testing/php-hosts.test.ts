@@ -33,7 +33,7 @@ beforeAll(() => {
   makeStore();
   mkdirSync(`${site}/public/shop`, { recursive: true });
   copyFileSync('servers/php/callback.php', `${site}/public/shop/callback.php`);
-  const settings = `<?php function database() {} return ['SECRET' => '${secret}', 'STORE' => '${site}/store'];`;
+  const settings = `<?php function database() {} return ['SECRET' => '${secret}', 'STORE' => '${site}/store', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];`;
   writeFileSync(`${site}/public/dpplus-settings.php`, settings);
   const [protection = ''] = matches(read('docs/php.md'), /^```apache\n(.*?)^```/gms);
   writeFileSync(`${site}/public/.htaccess`, protection);

@@ -16,7 +16,7 @@ function siteOn(name: string, startAt: typeof startApache) {
   for (const folder of [site, `${site}/store`]) chmodSync(folder, 0o777);
   for (const file of ['index.php', 'callback.php'])
     copyFileSync(`servers/php/${file}`, `${site}/public/${file}`);
-  const settings = `<?php return ['SECRET' => '${secret}', 'STORE' => '${site}/store'];`;
+  const settings = `<?php return ['SECRET' => '${secret}', 'STORE' => '${site}/store', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];`;
   writeFileSync(`${site}/dpplus-settings.php`, settings);
   return { name, file: '', start: startAt(site), callback };
 }

@@ -18,7 +18,7 @@ DocumentRoot ${site}/public
 DirectoryIndex index.php
 KeepAlive Off
 php_admin_flag opcache.enable off
-SetEnv SERVICE http://127.0.0.1:${servicePort}
+SetEnv DPPLUS_SERVICE http://127.0.0.1:${servicePort}
 <FilesMatch "\\.php$">
   SetHandler application/x-httpd-php
 </FilesMatch>
@@ -30,7 +30,18 @@ SetEnv SERVICE http://127.0.0.1:${servicePort}
 export const startApache = (site: string) => (port: number, servicePort: number) => {
   const file = `${site}/${port}.conf`;
   writeFileSync(file, apacheConfiguration(site, port, servicePort));
-  return ['env', '-u', 'SERVICE', '-u', 'SECRET', '/usr/sbin/apache2', '-D', 'FOREGROUND', '-f', file];
+  return [
+    'env',
+    '-u',
+    'DPPLUS_SERVICE',
+    '-u',
+    'DPPLUS_SECRET',
+    '/usr/sbin/apache2',
+    '-D',
+    'FOREGROUND',
+    '-f',
+    file,
+  ];
 };
 
 const [, locations = ''] = /^```nginx\n(.*?)^```/ms.exec(readFileSync('docs/php.md', 'utf8')) ?? [];

@@ -9,7 +9,7 @@ import { freePort } from '../../testing/free-port.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { get } from './attacked-server.ts';
 import { isPlain, type Server, servers } from './servers.ts';
-import { secret, startServer } from './start-server.ts';
+import { environmentOf, secret, startServer } from './start-server.ts';
 
 const folder = temporaryFolder();
 
@@ -106,7 +106,7 @@ function testUsedStates({ vectors: once = [], isForProcesses }: Server) {
   /** Asks the server's `once` for each id. */
   async function takes(ids: readonly string[], changes: Record<string, string>): Promise<string[]> {
     const [program = '', ...words] = once;
-    const env = { ...process.env, TMPDIR: used, ...changes };
+    const env = environmentOf({ TMPDIR: used, ...changes });
     const { stdin, stdout } = spawn(program, words, { env, stdio: ['pipe', 'pipe', 'inherit'] });
     stdin.end(`${ids.join('\n')}\n`);
     return (await text(stdout)).trim().split('\n');

@@ -3,6 +3,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 /** Signs the tokens of the server. */
 export const secret = 'a secret for the test of the servers of 32 bytes or more';
 
+const prefixed =
+  /^(SECRET|SERVICE|INTERNAL_SERVICE|CLIENT_ID|CLIENT_SECRET|PORT|REDIRECT_URI|BASE_PATH|IS_SANDBOX|SCOPE|ALLOWED_SCOPE|STORE|CONTACT)$/;
+
+/** The environment with settings, also under the names with the prefix, which PHP reads. */
+export const environmentOf = (settings: Record<string, string>) => ({
+  ...process.env,
+  ...settings,
+  ...Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) =>
+      prefixed.test(name) ? [[`DPPLUS_${name}`, value]] : [],
+    ),
+  ),
+});
+
 /**
  * Starts a server in a new process group, and waits until it listens.
  *
@@ -15,13 +29,12 @@ export async function startServer(
   settings: Record<string, string> = {},
   cwd = '.',
 ): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
+  const env = environmentOf({
     PORT: String(port),
     SERVICE: `http://127.0.0.1:${servicePort}`,
     SECRET: secret,
     ...settings,
-  };
+  });
   const app = spawn(command, words, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let stderr = '';
   app.stderr?.on('data', (text) => {

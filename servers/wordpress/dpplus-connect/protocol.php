@@ -18,7 +18,7 @@ function sign(string $secret, string $audience, string $purpose, string $bind, s
 /** Returns [until, id, text] of a token that is valid after the time `$now`, or null. A state needs a language. */
 function open(string $secret, string $audience, string $purpose, string $bind, int $now, string $token): ?array
 {
-    if (!preg_match('/^(\d{10})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$/D', $token, $match) || (int) $match[1] <= $now) {
+    if (!preg_match('/^(\d{1,12})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$/D', $token, $match) || (int) $match[1] <= $now) {
         return null;
     }
     $text = base64_decode(strtr($match[3], '-_', '+/'));
