@@ -64,7 +64,7 @@ it('the pages of a site on Apache know the user, and one without a folder for us
     expect([status, body]).toEqual([500, expect.stringContaining('STORE: needs the absolute path')]);
     writeFileSync(
       `${site}/public/dpplus-settings.php`,
-      `<?php return ['SECRET' => '${secret}', 'Service' => ''];`,
+      `<?php return ['SECRET' => '${secret}', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret', 'Service' => ''];`,
     );
     makeStore();
     expect((await app.get('/shop/')).body).toBe('Service: is not a setting.');
