@@ -1,3 +1,5 @@
+import { offerLifetime } from '../../contract/cookies.ts';
+import type { SharedData } from './data.ts';
 import type { ConnectEvent } from './events.ts';
 import type { AnswerStore } from './options.ts';
 import type { Outcome } from './return-page.ts';
@@ -35,6 +37,12 @@ export interface Answers {
   find(id: string, browser: string): Promise<Repeated>;
   /** The browser has the result. */
   deliver(id: string): Promise<void>;
+  /** Keeps the data of a login that waits, as long as its offer. */
+  keepData(id: string, browser: string, data: SharedData): Promise<void>;
+  /** Returns that data, or `{}` if the store does not have it. */
+  dataOf(id: string, browser: string): Promise<SharedData>;
+  /** Forgets that data. */
+  dropData(id: string): Promise<void>;
 }
 
 /** Creates a store in the memory of this process. */
@@ -75,10 +83,11 @@ export function createAnswers(
       return fail(cause);
     }
   };
+  const bindOf = (browser: string, id: string) => `${browser}\n${id}`;
   return {
     begin: (id) => set(id, 'working', longestWork),
     async keep(id, browser, result) {
-      const done = set(id, sealer.seal(`${browser}\n${id}`, JSON.stringify(result)), kept);
+      const done = set(id, sealer.seal(bindOf(browser, id), JSON.stringify(result)), kept);
       keeping.set(id, done);
       await done;
       keeping.delete(id);
@@ -89,7 +98,7 @@ export function createAnswers(
         const entry = await get(id);
         if (entry === 'delivered') return isWaiting ? 'used' : entry;
         if (entry && entry !== 'working') {
-          const text = await sealer.open(`${browser}\n${id}`, entry);
+          const text = await sealer.open(bindOf(browser, id), entry);
           return text === undefined ? 'used' : JSON.parse(text);
         }
         // The other machine may have used up the state, and not have begun yet.
@@ -104,5 +113,15 @@ export function createAnswers(
       await keeping.get(id);
       await set(id, 'delivered', hour);
     },
+    async keepData(id, browser, { user, eid }) {
+      // Its photo can be larger than a value of the store, and than a session of the app.
+      const text = JSON.stringify({ user, eid }, (name, value) => (name === 'photo' ? undefined : value));
+      await set(id, sealer.seal(bindOf(browser, id), text), offerLifetime * 1000);
+    },
+    async dataOf(id, browser) {
+      const text = await sealer.open(bindOf(browser, id), (await get(id)) ?? '');
+      return text === undefined ? {} : JSON.parse(text);
+    },
+    dropData: (id) => set(id, 'dropped', 1000),
   };
 }

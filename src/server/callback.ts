@@ -3,6 +3,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { Kept } from './answers.ts';
 import type { BrowserIds } from './browser-ids.ts';
 import { checkAnswer } from './check-answer.ts';
+import type { SharedData } from './data.ts';
 import { codeOf, type LoginStep } from './events.ts';
 import { languageOf } from './language.ts';
 import type { WaitingLogin } from './offers.ts';
@@ -13,8 +14,11 @@ import type { Setup } from './setup.ts';
 import { isValid, random, type Token } from './token.ts';
 import { keyOf } from './user-key.ts';
 
-/** Characters of the state of a page, which the URL of the return page has. */
-export const longestState = 2000;
+/**
+ * Characters of the state of a page, which the URL of the return page has. With the longest page and message, the headers of
+ * each response fit into the 4 kB of nginx, beside those of helmet.
+ */
+export const longestState = 1000;
 
 /** The sentence for requests that are no click of a user. */
 export const byTab = 'Open this link in a tab or a popup.';
@@ -35,6 +39,8 @@ export interface CallbackResult {
   renewed?: string;
   /** The login that waits for the user's agreement. */
   offer?: WaitingLogin;
+  /** The data that the user shared, for the page that asks. */
+  data?: SharedData;
   headers?: Headers;
   /** The cookies of an earlier response to the same answer. */
   cookies?: Kept['cookies'];
@@ -212,6 +218,7 @@ async function welcome<User, Req extends IncomingRequest>(
       outcome: { ...outcome, href: options.pages?.[decision] ?? outcome.href },
       renewed,
       offer: [uuid, scope, asked],
+      data,
     };
   }
   if ('refuse' in decision) return refuse(answer, decision.refuse, decision.message);

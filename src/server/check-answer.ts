@@ -15,10 +15,13 @@ export function checkAnswer(answer: unknown, pages: Pages) {
   const { user, refuse, message, href, headers }: Record<string, unknown> = Object(answer);
   const given = Object.keys(Object(answer));
   if (refuse !== undefined) {
-    const isText = typeof message === 'string' && message !== '' && message.length <= 500;
+    const isText =
+      typeof message === 'string' && message !== '' && new TextEncoder().encode(message).length <= 500;
     if (isText && /^\w{1,40}$/.test(String(refuse)) && given.length === 2)
       return { refuse: String(refuse), message };
-    throw wrong('refuse needs a code of letters and underscores, beside a message of at most 500 characters');
+    throw wrong(
+      'refuse needs a code of letters and underscores, beside a message of at most 500 bytes of UTF-8',
+    );
   }
   if (isNobody(user) || !given.every((name) => names.test(name)))
     throw wrong(

@@ -55,6 +55,8 @@ it.each<[string, object]>([
     { isSandbox: false, service: 'https://a.example', internalService: 'http://b.example' },
   ],
   ['basePath', { basePath: '/call' }],
+  ['pages', { basePath: '/callback', pages: { ask: '/signin' } }],
+  ['pages', { basePath: '/callback', pages: { ask: '/callback/signin', confirm: '/callbacks' } }],
   ['basePath', { basePath: '/callback/x' }],
   ['redirectUri', { isSandbox: false, service: 'https://a.example', redirectUri: 'http://b.example/' }],
   ...[
@@ -86,6 +88,8 @@ it.each<Partial<ConnectOptions<string>>>([
     openerOrigin: 'http://localhost:8000',
     pages: { ask: '/a', confirm: '/b' },
   },
+  { basePath: '/callback', pages: { ask: '/callback/a', confirm: '/callback?b' } },
+  { basePath: '/callback', pages: {} },
   { ...({ staticUrl: undefined, pages: undefined } as object) },
 ])('createConnect takes %j', (changes) => {
   expect(() => appUnderTest(changes)).not.toThrow();

@@ -3,6 +3,7 @@ import { isLoopback } from '../../contract/loopback.ts';
 import { parametersOfLogins } from '../../contract/queries.ts';
 import { parseScope, scopes } from '../../contract/scopes.ts';
 import { type Check, check, isFunction, isOrigin, isPrintable, isUrl, secretCheck } from './check.ts';
+import { isBelowBase } from './href.ts';
 import type { ConnectOptions } from './options.ts';
 
 const isBase = (value: unknown) => isUrl(value) && !/[?#]|\/$/.test(value);
@@ -78,14 +79,17 @@ const optional: Record<string, Check> = {
 export function checkOptions(
   options: Pick<
     ConnectOptions<unknown>,
-    'redirectUri' | 'basePath' | 'service' | 'internalService' | 'isSandbox'
+    'redirectUri' | 'basePath' | 'service' | 'internalService' | 'isSandbox' | 'pages'
   >,
 ): boolean {
   check(Object(options), { ...required, ...optional }, Object.keys(required));
-  const { redirectUri, basePath = '', service, internalService = service, isSandbox } = options;
+  const { redirectUri, basePath = '', service, internalService = service, isSandbox, pages = {} } = options;
   const url = new URL(redirectUri);
   if (!`${url.pathname}/`.startsWith(`${basePath}/`))
     throw new TypeError('basePath: needs the beginning of the path of redirectUri');
+  for (const path of Object.values(pages))
+    if (path !== undefined && !isBelowBase(path, basePath))
+      throw new TypeError(`pages: needs paths with basePath, such as ${basePath}/sign-up`);
   // The secret and the tokens go to the service, and the session to the app.
   for (const [name, value] of Object.entries({ service, internalService }))
     if (!isSandbox && !/^https:/.test(value))

@@ -5,7 +5,7 @@ import { attempt, channelOf } from './runtime.ts';
  *
  * | event | detail |
  * |---|---|
- * | `href-refused` | `foreign`, `too-long` |
+ * | `href-refused` | `foreign`, `base`, `too-long` |
  * | `start-refused` | `scope`, `state`, `prefetch`, `not-navigation`, `query` |
  * | `state-refused` | `no-cookie`, `one-cookie`, `foreign`, `expired`, `used`, `prefetch` |
  * | `return-refused` | `expired`, `foreign` |

@@ -2,6 +2,7 @@ import { isPrefetch } from '../../contract/prefetch.ts';
 import { askedOf, returnQuery } from '../../contract/queries.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { byTab, completeLogin } from './callback.ts';
+import type { SharedData } from './data.ts';
 import { languageOf } from './language.ts';
 import { scriptHtml } from './link.ts';
 import type { WaitingLogin } from './offers.ts';
@@ -29,7 +30,7 @@ export interface Handled {
 /** Creates the function that responds at the redirect URI: the login has this one address. */
 export function createHandle<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
-  writeOffer: (browser: string, login: WaitingLogin) => Promise<string>,
+  writeOffer: (browser: string, login: WaitingLogin, data: SharedData) => Promise<string>,
 ) {
   const { options, origin, home, loginPath, signer, cookie, answers, log } = setup;
   const { pathname: path, searchParams } = new URL(options.redirectUri);
@@ -43,12 +44,12 @@ export function createHandle<User, Req extends IncomingRequest>(
     }
     const ids = browserIdsOf(request, cookie);
     const result = await completeLogin(setup, request, query, ids);
-    const { outcome, renewed, offer, headers = {}, cookies } = result;
+    const { outcome, renewed, offer, data = {}, headers = {}, cookies } = result;
     const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetime));
     const response = new Response(null, { status: 303, headers });
     response.headers.set('location', origin + loginPath(returnQuery(token)));
     if (renewed) response.headers.append('set-cookie', cookie.write(`${renewed}.${ids.browser}`));
-    if (renewed && offer) response.headers.append('set-cookie', await writeOffer(renewed, offer));
+    if (renewed && offer) response.headers.append('set-cookie', await writeOffer(renewed, offer, data));
     for (const line of cookies ?? []) response.headers.append('set-cookie', line);
     const { id } = outcome;
     if (!id || cookies) return { response };

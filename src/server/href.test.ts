@@ -23,3 +23,23 @@ it.each([
   expect(localHref(href, app)).toBe(path);
   if (detail) expect(details).toEqual([detail]);
 });
+
+it.each([
+  ['/app/account?id=1', '/app/account?id=1'],
+  ['/app', '/app'],
+  ['/app?id=1', '/app?id=1'],
+  ['/app#top', '/app#top'],
+  ['https://www.example/books', 'https://www.example/books'],
+  ['/account', '/app/', 'base'],
+  ['/', '/app/', 'base'],
+  ['/apple', '/app/', 'base'],
+  ['/app/../account', '/app/', 'base'],
+  [long('/app/'), '/app/', 'too-long'],
+  ['http://localhost:3001/app/', '/app/', 'foreign'],
+])('below `basePath`, a login to %s leads to %s', (href, path, detail?: string) => {
+  const details: unknown[] = [];
+  const log = (event: object) => details.push(Reflect.get(event, 'detail'));
+  const options = { openerOrigin, basePath: '/app' };
+  expect(localHref(href, { origin: 'http://localhost:3000', home: '/app/', options, log })).toBe(path);
+  expect(details).toEqual(detail ? [detail] : []);
+});

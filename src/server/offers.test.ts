@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offerCookie } from '../../contract/cookies.ts';
+import { rememberAnswers } from './answers.ts';
+import type { SharedData } from './data.ts';
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 /** An app that asks each user, with a user that the test logs in. */
@@ -113,5 +115,52 @@ describe('a login that waits', () => {
         }),
       },
     ]);
+  });
+});
+
+describe('the data of a login that waits', () => {
+  const scope = 'email eid_profile eid_address eid_photo';
+
+  it('is what the user shared, without the photo, until the user has agreed', async () => {
+    const given: SharedData[] = [];
+    const app = appUnderTest({
+      onLogin({ data }) {
+        given.push(data);
+        return 'ask';
+      },
+    });
+    const browser = new Browser();
+    await app.logIn(browser, { scope });
+    const offer = await app.connect.offered(browser.request('/'));
+    expect(offer?.data.user?.email).toContain('@');
+    const [data] = given;
+    expect(data?.eid).toHaveProperty('photo');
+    expect(offer?.data.eid).not.toHaveProperty('photo');
+    expect(offer?.data).toEqual({ ...data, eid: { ...data?.eid, photo: undefined } });
+    const copy = browser.copy();
+    await app.connect.accept(browser.request('/'), offer?.token ?? '', () => true);
+    expect((await app.connect.offered(copy.request('/')))?.data).toEqual({});
+  });
+
+  it('is empty on a machine without a shared store, and encrypted in the store', async () => {
+    const stored: string[] = [];
+    const store = rememberAnswers();
+    const answers = {
+      ...store,
+      set(...given: Parameters<typeof store.set>) {
+        stored.push(given[1]);
+        return store.set(...given);
+      },
+    };
+    const options = { onLogin: () => 'ask' as const };
+    const [app, alone, other] = [{ answers, ...options }, options, { answers, ...options }].map(appUnderTest);
+    const browser = new Browser();
+    await app?.logIn(browser);
+    const dataAt = async (machine: typeof app) =>
+      (await machine?.connect.offered(browser.request('/')))?.data;
+    expect(await dataAt(alone)).toEqual({});
+    const email = (await dataAt(other))?.user?.email ?? '';
+    expect(email).toContain('@');
+    expect(stored.join()).not.toContain(email);
   });
 });

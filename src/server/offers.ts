@@ -1,6 +1,7 @@
 import { offerCookie, offerLifetime } from '../../contract/cookies.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { createCookie } from './cookie.ts';
+import type { SharedData } from './data.ts';
 import { type IncomingRequest, isForeign } from './request.ts';
 import type { Setup } from './setup.ts';
 import { isValid, newToken } from './token.ts';
@@ -10,14 +11,20 @@ import { keyOf } from './user-key.ts';
  * A login that waits for the user's agreement.
  *
  * @example
- * const { uuid, token } = await connect.offered(request);
+ * const { uuid, token, data } = await connect.offered(request);
  * html`<p>Log in as ${uuid} from now on?</p><input type="hidden" name="token" value="${token}">`;
+ * html`<input type="email" name="email" value="${data.user?.email ?? ''}">`;
  */
 export interface Offer {
   /** Show it on the page that asks. */
   uuid: string;
   /** The granted scope, separated by spaces. */
   scope: string;
+  /**
+   * The data that the user shared, without the photo, to fill in the form of a sign-up. It is in the store of the option
+   * `answers`, encrypted, for ten minutes: without a shared one, it is empty on another machine and after a restart.
+   */
+  data: SharedData;
   /** For the form of the page that asks. It stands for this login and the user who is logged in now. */
   token: string;
 }
@@ -57,8 +64,8 @@ export type WaitingLogin = [uuid: string, scope: string, asked: string];
 /** Creates the functions for logins that wait in their cookie. */
 export function createOffers<User, Req extends IncomingRequest>(
   setup: Setup<User, Req>,
-): Offers<Req> & { write(browser: string, login: WaitingLogin): Promise<string> } {
-  const { options, origin, signer, service, log, cookie: browserCookie } = setup;
+): Offers<Req> & { write(browser: string, login: WaitingLogin, data: SharedData): Promise<string> } {
+  const { options, origin, signer, service, answers, log, cookie: browserCookie } = setup;
   const cookie = createCookie(origin, offerCookie);
 
   /** Returns the login that waits in this browser, and the agreement to it of the user who is logged in now. */
@@ -72,13 +79,16 @@ export function createOffers<User, Req extends IncomingRequest>(
     // 'confirm' asked one user. The next user of a shared computer must not get that login.
     if (asked && asked !== text) return undefined;
     // The offer's id binds the agreement to this login, and thus to this browser.
-    return { offer: { uuid, scope }, agreement: { ...offer, text } };
+    return { browser, offer: { uuid, scope }, agreement: { ...offer, text } };
   }
 
   return {
     async offered(request) {
-      const { offer, agreement } = (await findWaiting(request)) ?? {};
-      return offer && agreement && { ...offer, token: await signer.sign('agreement', '', agreement) };
+      const waiting = await findWaiting(request);
+      if (!waiting) return undefined;
+      const { browser, offer, agreement } = waiting;
+      const data = await answers.dataOf(agreement.id, browser);
+      return { ...offer, data, token: await signer.sign('agreement', '', agreement) };
     },
     async accept(request, token, store) {
       const refuse = (detail: string): undefined => void log({ event: 'accept-refused', detail });
@@ -90,14 +100,14 @@ export function createOffers<User, Req extends IncomingRequest>(
       const agreed = await signer.read('agreement', '', token);
       if (agreed?.id !== agreement.id || agreed.text !== agreement.text) return refuse('token');
       if (!(await store(offer.uuid))) return refuse('not-stored');
-      await service.connect(offer.uuid);
+      await Promise.all([service.connect(offer.uuid), answers.dropData(agreement.id)]);
       return new Headers({ 'set-cookie': cookie.write('', 0) });
     },
     /** Returns the cookie of a login that waits. */
-    write: async (browser, login) =>
-      cookie.write(
-        await signer.sign('offer', browser, newToken(JSON.stringify(login), offerLifetime)),
-        offerLifetime,
-      ),
+    async write(browser, login, data) {
+      const token = newToken(JSON.stringify(login), offerLifetime);
+      await answers.keepData(token.id, browser, data);
+      return cookie.write(await signer.sign('offer', browser, token), offerLifetime);
+    },
   };
 }

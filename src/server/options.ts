@@ -35,7 +35,7 @@ type HeaderValues = Headers | [string, string][] | Record<string, string | reado
  * Any other answer ends the login as `server_error`, and is logged. Then the UUID is not reported to the service.
  * After `'ask'` and `'confirm'`, call `offered` and `accept`. `'confirm'` needs `currentUser`. `href` replaces the page
  * where the login leads: a page of this app, or a whole URL such as the URL of a native app. `refuse` is the code of the return
- * page, of letters and underscores. `message` is its text, at most 500 characters, in the language of the user. The URL of
+ * page, of letters and underscores. `message` is its text, at most 500 bytes of UTF-8, in the language of the user. The URL of
  * the return page has the message, so it must not be personal.
  *
  * @example
@@ -125,7 +125,7 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   allowedScope?: string;
   /** The language of logins whose button or link has no `lang`. By default the one that `Accept-Language` ranks highest. */
   language?: Language | ((request: Req) => Language);
-  /** Pages that ask the user after `'ask'` and `'confirm'`; by default the page where the login started. */
+  /** Pages that ask the user after `'ask'` and `'confirm'`, with `basePath`; by default the page where the login started. */
   pages?: { ask?: string; confirm?: string };
   /**
    * Returns the user who is logged in, or `undefined`, `null`, `false` or an empty text if no user is logged in. An app with this option shows its

@@ -34,8 +34,8 @@ export async function startLogin<User, Req extends IncomingRequest>(
   if (!setup.allowed.has(given.scope ?? ''))
     return refuse('scope', 400, 'This link asks for a scope that is not within the option allowedScope.');
   // It would return cut, and its page would not recognise it.
-  if ((given.state ?? '').length > longestState)
-    return refuse('state', 400, 'The state of this link is longer than 2,000 characters.');
+  if (encodeURIComponent(given.state ?? '').length > longestState)
+    return refuse('state', 400, 'The state of this link is longer than 1,000 characters in the URL.');
   const { url, headers } = await authorize(setup, request, given);
   const location = url + (popup === '1' ? '&popup=1' : '');
   return new Response(null, { status: 303, headers: { ...headers, location } });
