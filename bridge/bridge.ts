@@ -135,13 +135,15 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
         claims_supported: ['iss', ...Object.values(claimsOfScopes).flat()],
       });
     // The provider's own page submits its form by script.
-    if (route === 'end_session' && context.status === 200)
+    if (route === 'end_session' && context.status === 200) {
+      context.state.product ??= productOf(config, client?.clientId ?? '');
       respondWithLogout(
         context,
         `${config.issuer}/logout/confirm`,
         String(session?.state?.secret),
         client?.clientName,
       );
+    }
   });
 
   provider.on('server_error', (_, error) => log({ event: 'error', detail: failureOf(error) }));

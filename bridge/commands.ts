@@ -11,7 +11,12 @@ import { type Config, ConfigError, checkConfig, problemsOf } from './config.ts';
 import { serve } from './serve.ts';
 
 /** Serves a sandbox, and the bridge in front of it for a product with this redirect URI. */
-export async function serveSandbox(port: number, sandboxPort: number, redirectUri: string): Promise<void> {
+export async function serveSandbox(
+  port: number,
+  sandboxPort: number,
+  redirectUri: string,
+  issInErrors: boolean,
+): Promise<void> {
   const { createSandbox } = await import('dpplus-sandbox').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Error(
@@ -28,6 +33,7 @@ export async function serveSandbox(port: number, sandboxPort: number, redirectUr
     postLogoutRedirectUris: [origin, `${origin}/`],
     scopes: schema.definitions.product.properties.scopes.items.enum as Scope[],
     pkce: false,
+    issInErrors,
     service,
   };
   const app = { ...service, name: demo.name, redirectUri: `${issuer}/callback/demo` };

@@ -17,6 +17,10 @@ export interface Product {
   scopes: Scope[];
   /** `false` for a product that cannot send a `code_challenge`. */
   pkce: boolean;
+  /** `false` for a product that does not support `iss` in an error (RFC 9207). */
+  issInErrors?: boolean;
+  /** Where the pages of the bridge link. By default the origin of the first redirect URI. */
+  home?: string;
   /** The product's own registration at the service. Its redirect URI is `<issuer>/callback/<client_id>`. */
   service: { clientId: string; clientSecret: string };
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { start, stop } from '../testing/programs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { matches, read, section } from '../tools/write/docs/pages.ts';
+import { apacheConf, hasApache } from './testing/apache.ts';
 import { logInAtService } from './testing/log-in.ts';
 import { Browser } from './testing/stand.ts';
 
@@ -16,33 +17,9 @@ const apache = (signal: string) =>
   spawnSync('apache2', ['-d', folder, '-f', configuration, '-k', signal], { encoding: 'utf8' });
 let bridge: ChildProcess | undefined;
 
-/** The folder of Debian's modules. */
-const modules = '/usr/lib/apache2/modules';
-const hasApache = existsSync(`${modules}/mod_auth_openidc.so`);
 console.log(
   `runtime: Apache: ${hasApache ? 'run' : `not installed: ${matches(text, /^(apt-get .*)$/gm)[0]}`}`,
 );
-
-/** The settings of an Apache with its files in `folder`, with the modules that Debian enables, and others. */
-const apacheConf = (port: number, more: string[], settings: string) =>
-  `${[...'mpm_event authn_core authz_core authz_user auth_openidc dir mime headers'.split(' '), ...more]
-    .map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`)
-    .join('\n')}
-Listen ${port}
-ServerName localhost
-User www-data
-Group www-data
-PidFile ${folder}/pid
-ErrorLog ${folder}/error.log
-TypesConfig /etc/mime.types
-DocumentRoot ${site}
-# The line of Debian for .shtml, in mods-available/mime.conf.
-AddType text/html .shtml
-AddOutputFilter INCLUDES .shtml
-# Node.js sends cors for every request, and the module redirects navigations only.
-RequestHeader unset Sec-Fetch-Mode early
-RequestHeader unset Sec-Fetch-Dest early
-${settings}`;
 
 afterAll(async () => {
   apache('stop');
@@ -74,7 +51,7 @@ it.runIf(hasApache)(
     mkdirSync(join(site, 'protected'), { recursive: true });
     writeFileSync(page?.[1] ?? '', page?.[2] ?? '');
     const enabled = matches(text, /^a2enmod (\w+)$/gm);
-    writeFileSync(configuration, apacheConf(port, enabled, settings?.[2] ?? ''));
+    writeFileSync(configuration, apacheConf(`${port}`, site, enabled, settings?.[2] ?? ''));
     spawnSync('chmod', ['-R', 'a+rX', folder]);
     expect(apache('start')).toMatchObject({ status: 0 });
 

@@ -101,6 +101,22 @@ it.each([
   expect(query).toEqual({ error, error_description, iss: stand.issuer, state });
 });
 
+it('a product without iss in errors gets iss with a code only, and pages link to its home', async () => {
+  const old = product('old', { issInErrors: false, home: 'http://localhost:1/old/?a=1&b=2' });
+  const own = await startStand({ products: { old } });
+  const cancelled = await own.follow(
+    new Browser(),
+    (await own.begin('old')).url,
+    back({ error: 'access_denied' }),
+  );
+  expect([...cancelled.url.searchParams.keys()].sort()).toEqual(['error', 'error_description', 'state']);
+  const { returned, claims } = await own.logIn('old');
+  expect([returned.searchParams.get('iss'), claims?.aud]).toEqual([own.issuer, 'old']);
+  const page = await (await fetch(`${own.issuer}/logout?client_id=old`)).text();
+  expect(page).toContain('<a href="http://localhost:1/old/?a=1&#38;b=2">');
+  await own.close();
+});
+
 it('of two logins in two tabs, the second ends on a page that starts it again', async () => {
   const browser = new Browser();
   const [first, second] = [await stand.begin('wiki'), await stand.begin('forum')];

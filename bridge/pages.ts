@@ -23,8 +23,9 @@ export const languageOf = (context: Page, uiLocales: unknown = context.oidc?.par
 /** Responds with a page, which links to the product if it is known. `end` is HTML, and `code` is the code of an error. */
 function respond(context: Page, title: string, line: string, end = '', code?: string): void {
   const { back, code: label } = texts[languageOf(context)];
-  const { redirectUris: [uri] = [] } = context.state.product ?? context.oidc?.client ?? {};
-  const way = uri ? `<p><a href="${new URL(uri).origin}">${escapeHtml(back)}</a></p>` : '';
+  const { home, redirectUris: [uri] = [] } = context.state.product ?? {};
+  const target = home ?? (uri && new URL(uri).origin);
+  const way = target ? `<p><a href="${escapeHtml(target)}">${escapeHtml(back)}</a></p>` : '';
   const last = code ? `<p>${escapeHtml(label)} <code>${escapeHtml(code)}</code></p>` : '';
   context.type = 'text/html; charset=utf-8';
   context.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { apacheConf, hasApache } from './testing/apache.ts';
 import { type ProductApp, testProduct } from './testing/product-app.ts';
 
 const debian = 'apt-get install';
@@ -6,6 +7,41 @@ const withPkce = ['code_challenge', 'nonce', 'state'];
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
 const apps: ProductApp[] = [
+  {
+    name: 'Apache with `mod_auth_openidc`',
+    runtime: {
+      probe: [hasApache ? 'true' : 'false'],
+      install: `${debian} apache2 libapache2-mod-auth-openidc`,
+    },
+    start: '/',
+    callback: '/protected/return',
+    sends: withPkce,
+    settings: { issInErrors: false },
+    cancelled: [200, 'access_denied'],
+    failed: [200, 'temporarily_unavailable'],
+    files: (settings) => ({
+      'index.shtml': 'user <!--#echo var="REMOTE_USER" --> <!--#echo var="OIDC_CLAIM_email" -->',
+      'apache.conf': apacheConf(
+        // A variable of the environment.
+        '$'.concat('{PORT}'),
+        '.',
+        ['include'],
+        `${settings}
+<Location "/">
+  AuthType openid-connect
+  Require valid-user
+  Options +Includes
+  DirectoryIndex index.shtml
+</Location>
+`,
+      ),
+    }),
+    command: () => [
+      'sh',
+      '-c',
+      'chmod -R a+rX . && exec apache2 -d "$PWD" -f "$PWD/apache.conf" -DFOREGROUND',
+    ],
+  },
   {
     name: 'Auth.js',
     packages: ['@auth/core'],
@@ -37,6 +73,7 @@ serve({ fetch: respond, port: Number(process.env.PORT), hostname: 'localhost' })
     callback: '/return',
     sends: ['nonce', 'state'],
     cancelled: [401, 'Unauthorized'],
+    failed: [503, 'the service is not available'],
     files: (settings) => ({
       'app.mjs': `import express from 'express';
 import session from 'express-session';
@@ -94,6 +131,7 @@ run_simple("localhost", int(os.environ["PORT"]), get_wsgi_application(), threade
     callback: '/auth/openid_connect/callback',
     sends: ['nonce', 'state'],
     cancelled: [403, 'access_denied | the user cancelled the login'],
+    failed: [403, 'temporarily_unavailable | the service is not available'],
     command: (port) => ['rackup', '--quiet', '--host=localhost', `--port=${port}`, 'config.ru'],
     files: (settings) => ({
       'config.ru': `require 'omniauth_openid_connect'

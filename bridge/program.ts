@@ -72,7 +72,10 @@ command('sandbox', 'serves a sandbox and the bridge in front of it')
   .option('--port <number>', 'the port of the bridge', port, 8080)
   .option('--sandbox-port <number>', 'the port of the sandbox', port, 4000)
   .option('--redirect-uri <url>', 'the product’s', url, 'http://localhost:3000/callback')
-  .action((options) => serveSandbox(options.port, options.sandboxPort, options.redirectUri));
+  .option('--no-iss-in-errors', 'for Apache: the setting issInErrors is false')
+  .action(({ port, sandboxPort, redirectUri, issInErrors }) =>
+    serveSandbox(port, sandboxPort, redirectUri, issInErrors),
+  );
 
 endWithNpx(() => process.kill(process.pid, 'SIGTERM'));
 await program.parseAsync().catch((error) => {

@@ -31,12 +31,20 @@ function confirmEachLogin(context: KoaContextWithOIDC): boolean {
   return !result?.login;
 }
 
+type ResponseMode = Parameters<Provider['registerResponseMode']>;
+
 /** Without `form_post`: its page needs a script, and would have no policy. */
-class ProviderOfRedirects extends Provider {
-  override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
-    if (name !== 'form_post') super.registerResponseMode(name, handler);
-  }
-}
+const providerOf = (products: Config['products']) =>
+  class extends Provider {
+    override registerResponseMode(...[name, respond]: ResponseMode): void {
+      if (name === 'form_post') return;
+      super.registerResponseMode(name, (context, redirectUri, { iss, ...payload }) => {
+        const product = productOf({ products }, context.oidc.client?.clientId ?? '');
+        const isLeftOut = iss === undefined || ('error' in payload && product?.issInErrors === false);
+        return respond(context, redirectUri, isLeftOut ? payload : { ...payload, iss });
+      });
+    }
+  };
 
 const subjectOf = (payload: string) => JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
 
@@ -45,7 +53,7 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
   // `__Host-` cookies cannot be planted by another host of the domain (RFC 6265bis). Two of the three have a path.
   const [host, secure] = issuer.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
-  const provider: Provider = new ProviderOfRedirects(issuer, {
+  const provider: Provider = new (providerOf(products))(issuer, {
     adapter: (kind: string) => createAdapter(kind, store),
     clients: Object.entries(products).map(([id, product]) => ({
       client_id: id,
@@ -94,8 +102,8 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
       if (error === 'server_error') return respondWithError(context);
       const [code, { status }] = [reasonOf(cause), context];
       const uid = /^\/authorize\/([\w-]+)$/.exec(context.path)?.[1];
-      if (uid && !context.oidc.client)
-        context.state.product = productOf({ products }, (await endedProduct(store, uid)) ?? '');
+      const id = context.oidc.client?.clientId ?? (uid && (await endedProduct(store, uid)));
+      if (id) context.state.product = productOf({ products }, id);
       respondWithFailure(context, { code, status, isMistake: !isGone(code) });
     },
     features: {
@@ -106,7 +114,10 @@ export function createProvider({ issuer, products }: Config, keys: Keys[], store
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        postLogoutSuccessSource: async (context) => respondWithLoggedOut(context),
+        async postLogoutSuccessSource(context) {
+          context.state.product ??= productOf({ products }, context.oidc.client?.clientId ?? '');
+          respondWithLoggedOut(context);
+        },
       },
     },
   });

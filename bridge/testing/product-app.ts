@@ -7,6 +7,7 @@ import { Visitor } from '../../sandbox/testing/visitor.ts';
 import { startServer } from '../../servers/testing/start-server.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { Product } from '../config.ts';
 import { Browser, product, startStand } from './stand.ts';
 
 /** A product that logs in through the bridge. */
@@ -27,6 +28,10 @@ export interface ProductApp {
   isChecked?: true;
   /** The status and the text of the page after a login that the user cancels. */
   cancelled: [number, string];
+  /** The status and the text of the page after a login that the service cannot complete, if they are others. */
+  failed?: [number, string];
+  /** Settings of the product at the bridge. */
+  settings?: Partial<Product>;
   /** The files of the product, with the settings of the docs. */
   files(settings: string): Record<string, string>;
   /** The command that starts the product, in the folder of its files. */
@@ -86,7 +91,7 @@ export function testProduct(app: ProductApp): void {
       const port = await freePort();
       origin = `http://localhost:${port}`;
       const pkce = app.sends.includes('code_challenge');
-      const wiki = product('wiki', { redirectUris: [`${origin}${app.callback}`], pkce });
+      const wiki = product('wiki', { redirectUris: [`${origin}${app.callback}`], pkce, ...app.settings });
       stand = await startStand({ products: { wiki } });
       const settings = settingsOf(app.name, stand.issuer, origin, wiki.secret);
       for (const [name, text] of Object.entries(app.files(settings))) writeFileSync(join(folder, name), text);
@@ -132,6 +137,15 @@ export function testProduct(app: ProductApp): void {
         product: 'wiki',
         detail: 'access_denied',
       });
+    });
+
+    it('the product does not log in a user whom the service cannot log in', async () => {
+      await stand.orderFault({ status: 500 });
+      const { status, text } = await logIn();
+      const [expected, page] = app.failed ?? app.cancelled;
+      expect([status, text]).toEqual([expected, expect.stringContaining(page)]);
+      // The next login of the same product succeeds.
+      expect((await logIn()).text).toMatch(/user [\da-f-]{36}/);
     });
 
     it.runIf(app.isChecked)(
