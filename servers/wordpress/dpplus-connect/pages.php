@@ -118,6 +118,9 @@ function is_login_path(string $uri): bool
     return in_array(preg_replace('#/$#D', '', explode('?', $uri, 2)[0]), $paths, true);
 }
 
+/** The outcome of an answer that came twice. No error code of the service has this form. */
+const USED = '=used';
+
 /** Answers at the redirect URI. */
 function respond(): never
 {
@@ -139,11 +142,18 @@ function respond(): never
     };
 }
 
+/** Tells whether the browser requests a page before the user does. */
+function is_prefetch(): bool
+{
+    $headers = ['HTTP_SEC_PURPOSE', 'HTTP_PURPOSE', 'HTTP_X_PURPOSE', 'HTTP_X_MOZ'];
+    return preg_grep('/prefetch|preview/i', array_map(fn($name) => $_SERVER[$name] ?? '', $headers)) !== [];
+}
+
 /** Refuses what is not a user who follows a link of this site. */
 function check_start(): void
 {
     $header = fn(string $name) => $_SERVER["HTTP_$name"] ?? '';
-    if (preg_match('/prefetch|preview/', implode(' ', array_map($header, ['SEC_PURPOSE', 'PURPOSE', 'X_PURPOSE', 'X_MOZ'])))) {
+    if (is_prefetch()) {
         refuse(403, text('window'), 'prefetch');
     }
     // A service worker passes a navigation on with "empty", and with "navigate" in Chromium or "same-origin" in Firefox.
@@ -177,6 +187,10 @@ function begin(): never
 /** Reads the answer of the service, and redirects to the return page. */
 function complete(): never
 {
+    if (is_prefetch()) {
+        note('state-refused', 'prefetch');
+        refuse(403, text('window'));
+    }
     $state = explode('~', parameter('state'), 2); // the token, and the state of the page that opened the start
     try {
         [$href, $error] = outcome($state[0]);
@@ -208,6 +222,9 @@ function outcome(string $state): array
     };
     if ($refusal) {
         note('state-refused', $refusal);
+        if ($login && $refusal === 'used') { // docs/protocol.md, "An answer that comes twice"
+            return [substr($login[2], 2), USED];
+        }
         // A tab that comes back late.
         $isDone = $page === 'login' && is_user_logged_in();
         return $isDone ? [$token ? substr($token[2], 2) : admin_url(), ''] : failure($token ? 'expired_state' : 'unknown_state', $page);
@@ -268,18 +285,21 @@ function draw_return(): never
     speak((string) $language);
     if (!$token || $token[0] <= time()) {
         // The back button, or a tab that the browser restores.
-        if ($error === '' || is_user_logged_in()) {
+        if ($error === '' || $error === USED || is_user_logged_in()) {
             leave($href);
         }
         note('return-refused', $token ? 'expired' : 'foreign');
         $state = '';
         [$href, $error] = failure('expired_state');
     }
-    $title = text($error ? 'failed' : 'title');
+    $isUsed = $error === USED && !is_user_logged_in();
+    $error = $error === USED ? '' : $error;
+    $title = text($error ? 'failed' : ($isUsed ? 'used' : 'title'));
+    $message = $isUsed ? esc_html(text('lead')) : message_html($error);
     $details = $error ? ['data-error' => $error, 'data-error-description' => message($error)] : [];
     $link = draw_link(['class' => 'dpplus-return', 'href' => $href, 'data-state' => $state] + $details, esc_html(text('continue')));
     login_header($title);
-    printf('<p class="message"><strong>%s</strong><br>%s %s</p>', esc_html($title), message_html($error), $link);
+    printf('<p class="message"><strong>%s</strong><br>%s %s</p>', esc_html($title), $message, $link);
     login_footer();
     exit;
 }

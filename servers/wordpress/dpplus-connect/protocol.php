@@ -217,7 +217,8 @@ function grant(): array|string
     $isLimit = stripos(parameter('error_description'), 'login limit') !== false;
     $detail = $isLimit ? 'login_limit' : code_of($error);
     note('login-refused', $detail);
-    return $detail;
+    // A code of the service must not show a message about a link.
+    return in_array($detail, OWN_MESSAGES, true) ? 'server_error' : $detail;
 }
 
 function authorization_url(string $state, string $scope, string $language): string

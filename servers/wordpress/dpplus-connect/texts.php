@@ -239,10 +239,16 @@ function text(string $name, string ...$values): string
     return $values ? vsprintf($translation, $values) : $translation;
 }
 
+/** The texts that are messages about a link or a login of this site. The other texts are labels, or have a code of an error. */
+const OWN_MESSAGES = ['not_linked', 'not_admitted', 'linked', 'removed'];
+const ERRORS_WITH_TEXT = [
+    'access_denied', 'expired_state', 'unknown_state', 'account_mismatch', 'service_unavailable', 'configuration_error', 'server_error',
+];
+
 /** The message about the latest login or link. Codes with which the developer of the site has to deal share one text. */
 function message(string $code): string
 {
     $isOfSite = in_array($code, CONFIGURATION_ERRORS, true);
-    $known = isset(TEXTS['en'][$code]) ? $code : 'server_error';
+    $known = in_array($code, [...OWN_MESSAGES, ...ERRORS_WITH_TEXT], true) ? $code : 'server_error';
     return $code === '' ? '' : text($isOfSite ? 'configuration_error' : $known);
 }

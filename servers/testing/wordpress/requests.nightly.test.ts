@@ -1,11 +1,11 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../testing/free-port.ts';
-import { get } from './attacked-server.ts';
-import { otherSpellings } from './cookie-spellings.ts';
-import { otherPaths } from './path-spellings.ts';
-import { startServer } from './start-server.ts';
-import { wordpress } from './wordpress.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import { get } from '../attacked-server.ts';
+import { otherSpellings } from '../cookie-spellings.ts';
+import { otherPaths } from '../path-spellings.ts';
+import { startServer } from '../start-server.ts';
+import { wordpress } from '../wordpress.ts';
 
 const [command = '', ...words] = wordpress.probe;
 const https = ['X-Forwarded-Proto: https'];
