@@ -108,7 +108,7 @@ it('button and return page are in the language that the app or the browser choos
     [{ language: () => 'xx' as 'nl' }, 'fr'],
   ] as const) {
     const { connect } = appUnderTest(options);
-    const headers = { 'accept-language': 'pt, fr;q=0.9, en;q=0.1' };
+    const headers = { 'accept-language': 'xx, fr;q=0.9, en;q=0.1' };
     const { script } = await connect.button(new Request(origin, { headers }));
     expect(script).toContain(`/${expected}/dp_connect.js`);
     const page = await connect.handle(new Request(`${origin}/callback?dpplus=return`, { headers }));

@@ -135,7 +135,7 @@ describe('the start of a login tells the service', () => {
 
   it.each([
     ['lang=it', 'it'],
-    ['lang=pt', 'nl'],
+    ['lang=xx', 'nl'],
     ['lang=it%2F..%2Fevil', 'nl'],
     ['', 'nl'],
   ])('with "%s" the language of the link, or else of the browser: %s', async (query, language) => {
