@@ -7,11 +7,11 @@ import type { Sealer } from './seal.ts';
 
 // The results of answers that come twice (docs/protocol.md, "An answer that comes twice").
 
-/** Milliseconds. */
-const longestWork = 30_000;
-const kept = 60_000;
+/** Seconds. */
+const longestWork = 30;
+const kept = 60;
 /** A state is valid no longer. */
-const hour = 3_600_000;
+const hour = 3600;
 /** Milliseconds between two looks into the store, which other machines write. */
 const pause = 100;
 
@@ -53,9 +53,9 @@ export function rememberAnswers(): AnswerStore {
       const [value, until = 0] = entries.get(id) ?? [];
       return until > Date.now() ? value : undefined;
     },
-    set(id, value, until) {
+    set(id, value, seconds) {
       entries.delete(id); // so that the oldest one is the first
-      entries.set(id, [value, until.getTime()]);
+      entries.set(id, [value, Date.now() + seconds * 1000]);
       const [oldest = ''] = entries.keys();
       if (entries.size > limit) entries.delete(oldest);
     },
@@ -71,7 +71,7 @@ export function createAnswers(
   const fail = (cause: unknown): undefined => void log({ event: 'callback-failed', cause });
   const set = async (id: string, value: string | Promise<string>, lifetime: number) => {
     try {
-      await store.set(id, await value, new Date(Date.now() + lifetime));
+      await store.set(id, await value, lifetime);
     } catch (cause) {
       fail(cause);
     }
@@ -94,7 +94,7 @@ export function createAnswers(
     },
     async find(id, browser) {
       let isWaiting = false;
-      for (let looks = 1; looks <= longestWork / pause; looks++) {
+      for (let looks = 1; looks <= (longestWork * 1000) / pause; looks++) {
         const entry = await get(id);
         if (entry === 'delivered') return isWaiting ? 'used' : entry;
         if (entry && entry !== 'working') {
@@ -116,12 +116,12 @@ export function createAnswers(
     async keepData(id, browser, { user, eid }) {
       // Its photo can be larger than a value of the store, and than a session of the app.
       const text = JSON.stringify({ user, eid }, (name, value) => (name === 'photo' ? undefined : value));
-      await set(id, sealer.seal(bindOf(browser, id), text), offerLifetime * 1000);
+      await set(id, sealer.seal(bindOf(browser, id), text), offerLifetime);
     },
     async dataOf(id, browser) {
       const text = await sealer.open(bindOf(browser, id), (await get(id)) ?? '');
       return text === undefined ? {} : JSON.parse(text);
     },
-    dropData: (id) => set(id, 'dropped', 1000),
+    dropData: (id) => set(id, 'dropped', 1),
   };
 }

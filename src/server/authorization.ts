@@ -21,7 +21,7 @@ export interface Authorization {
 export type Choice = { [name in 'href' | 'scope' | 'lang' | 'state']?: string | undefined };
 
 /** Seconds. */
-const lifetime = 3600;
+export const stateLifetime = 3600;
 
 /** Makes a state for the browser that sent the request, and the parameters with which it goes to the service. */
 export async function authorize<User, Req extends IncomingRequest>(
@@ -35,7 +35,7 @@ export async function authorize<User, Req extends IncomingRequest>(
   const id = browser || (newIds.get(request.headers) ?? random(16));
   newIds.set(request.headers, id);
   const language = isLanguage(lang) ? lang : languageOf(options, request);
-  const signed = await signer.sign('state', id, newToken(language + localHref(href, setup), lifetime));
+  const signed = await signer.sign('state', id, newToken(language + localHref(href, setup), stateLifetime));
   const query = {
     client_id: options.clientId,
     redirect_uri: options.redirectUri,

@@ -1,6 +1,7 @@
 import type { CodeAt } from '../../contract/errors.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Kept } from './answers.ts';
+import { stateLifetime } from './authorization.ts';
 import type { BrowserIds } from './browser-ids.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { SharedData } from './data.ts';
@@ -11,7 +12,7 @@ import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
 import type { Grant } from './service.ts';
 import type { Setup } from './setup.ts';
-import { isValid, random, type Token } from './token.ts';
+import { checkClock, clockSkew, isValid, random, type Token } from './token.ts';
 import { keyOf } from './user-key.ts';
 
 /**
@@ -75,6 +76,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   const readFor = async (id: string) => (id ? signer.read('state', id, signed) : undefined);
   const ofBrowser = await readFor(browser);
   const known = ofBrowser ?? (await readFor(before));
+  checkClock(known, stateLifetime, log);
   const answer: Answer<User, Req> = {
     setup,
     request,
@@ -154,7 +156,9 @@ async function reasonToRefuse<User, Req extends IncomingRequest>(answer: Answer<
   if (!browser) return isOfOneCookie(request) ? 'one-cookie' : 'no-cookie';
   if (!isKnown) return 'foreign';
   if (!isValid(state)) return 'expired';
-  return (await setup.once(state.id, new Date(state.until * 1000))) ? undefined : 'used';
+  // A machine whose clock is behind takes the state for valid after its end.
+  const until = new Date((state.until + clockSkew) * 1000);
+  return (await setup.once(state.id, until)) ? undefined : 'used';
 }
 
 /** Checks the state, and exchanges the code for a grant. */

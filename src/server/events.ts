@@ -14,6 +14,7 @@ import { attempt, channelOf } from './runtime.ts';
  * | `request-failed` | path, status (0: no response) and reason of a request to the service: its error code, or the name and code of the error |
  * | `callback-failed` | none: the member cause has the error of a function of the app |
  * | `reconcile-refused` | the number of users that it would disconnect, of the number of connected users |
+ * | `clock-differs` | the seconds by which the clock of another machine is ahead |
  * | `sandbox-in-production` | none |
  *
  * docs/troubleshooting.md has a row for each of them, with cause and fix.
@@ -43,6 +44,7 @@ export interface ConnectEvent {
     | 'request-failed'
     | 'callback-failed'
     | 'reconcile-refused'
+    | 'clock-differs'
     | 'sandbox-in-production'
     | LoginStep;
   detail?: string;

@@ -10,7 +10,7 @@ import { header, type IncomingRequest, parametersOf, targetOf } from './request.
 import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
 import type { Setup } from './setup.ts';
 import { startLogin } from './start.ts';
-import { isValid, newToken } from './token.ts';
+import { checkClock, isValid, newToken } from './token.ts';
 
 /** Seconds from the callback to the return page. */
 const lifetime = 300;
@@ -75,6 +75,7 @@ export function createHandle<User, Req extends IncomingRequest>(
   async function handleReturn(request: Req, query: URLSearchParams): Promise<Response> {
     const { outcome: given = '', read } = parametersOf(query);
     const token = await signer.read('return', '', given);
+    checkClock(token, lifetime, log);
     const late = { language: languageOf(options, request), state: '', href: home, error: 'expired_state' };
     let outcome: Outcome = token ? JSON.parse(token.text) : late;
     if (!isValid(token)) {

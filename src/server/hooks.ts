@@ -42,8 +42,8 @@ export function createHooks<User, Req extends IncomingRequest>(
     ...(answers && {
       answers: {
         get: (id: string) => within(limit, 'answers', () => answers.get(id)),
-        set: (id: string, value: string, until: Date) =>
-          within(limit, 'answers', () => answers.set(id, value, until)),
+        set: (id: string, value: string, seconds: number) =>
+          within(limit, 'answers', () => answers.set(id, value, seconds)),
       },
     }),
     ...(typeof clientSecret === 'function' && {

@@ -67,19 +67,21 @@ export type FetchedResponse = Pick<Response, 'ok' | 'status'> & {
 };
 
 /**
- * A store that all processes of the app share. It keeps a value until a time, and may forget it later.
+ * A store that all processes of the app share. It keeps a value for some seconds.
  *
  * @example
  * answers: {
  *   get: (id) => redis.get(`dp-answer:${id}`),
- *   set: (id, value, until) =>
- *     redis.set(`dp-answer:${id}`, value, { expiration: { type: 'PXAT', value: until.getTime() } }),
+ *   set: (id, value, seconds) => redis.set(`dp-answer:${id}`, value, { expiration: { type: 'EX', value: seconds } }),
  * }
  */
 export interface AnswerStore {
   get(id: string): string | null | undefined | Promise<string | null | undefined>;
-  /** Replaces an earlier value. The value is a text of at most 8 kB, encrypted if it has cookies. */
-  set(id: string, value: string, until: Date): unknown;
+  /**
+   * Replaces an earlier value. The value is a text of at most 8 kB, encrypted if it has cookies. It ends after whole seconds,
+   * not at a time, because the clocks of two machines differ.
+   */
+  set(id: string, value: string, seconds: number): unknown;
 }
 
 /** What the functions of apps return without a user. */

@@ -1,4 +1,5 @@
 import { isLanguage } from '../../contract/languages.ts';
+import type { ConnectEvent } from './events.ts';
 
 /** A signed text, valid until a time. `state` is one; docs/other-languages.md has the format for every language. */
 export interface Token {
@@ -40,6 +41,19 @@ export const seconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Tells whether a token was read and has not expired. */
 export const isValid = (token: Token | undefined): token is Token => Number(token?.until) > seconds();
+
+/** Seconds by which the clocks of two machines may differ. */
+export const clockSkew = 120;
+
+/** Logs a machine whose clock is further ahead than allowed: no token of this machine can end so late. */
+export function checkClock(
+  token: Token | undefined,
+  lifetime: number,
+  log: (event: ConnectEvent) => void,
+): void {
+  const ahead = token ? token.until - seconds() - lifetime : 0;
+  if (ahead > clockSkew) log({ event: 'clock-differs', detail: `${ahead} seconds` });
+}
 
 /** Returns a token with a new id, valid for some seconds. */
 export const newToken = (text: string, lifetime: number): Token => ({
