@@ -17,6 +17,8 @@ export interface CallOptions<T> {
   read(body: Blob): T | Promise<T>;
   /** An error code that is not a failure. */
   expected?: string;
+  /** A second request would be another one: a code is used once. */
+  isOnce?: true;
   /** Bytes of the body, at most; 100 kB by default. */
   limit?: number | undefined;
   /** Milliseconds for the whole response, if fewer than the option `timeout`. */
@@ -85,19 +87,27 @@ export function createCall(
   options: Pick<ConnectOptions<unknown>, 'service' | 'internalService' | 'fetch' | 'timeout'>,
   log: (event: ConnectEvent) => void,
 ): Call {
-  const { service, internalService = service, fetch: own, timeout = 10_000 } = options;
-  return async (path, { init, read, expected, limit = 100_000, wait = timeout }) => {
+  const { service, internalService = service, fetch: ofApp, timeout = 10_000 } = options;
+  return async (path, { init, read, expected, isOnce, limit = 100_000, wait = timeout }) => {
     let status = 0;
     let code: string;
     try {
       const longest = Math.min(timeout, wait);
       const signal = AbortSignal.timeout(longest);
       // The runtime's own as it is now: mocks replace it after the start. No method: Cloudflare refuses that.
-      const request = own ?? fetch;
+      const request = ofApp ?? fetch;
       // A redirect would send the credentials to another host.
-      const sent = { ...(await init), redirect: 'manual', signal } as const;
+      const { headers, ...parts } = (await init) ?? {};
+      // A connection that is kept may be reset as the next login uses it, after its code may have arrived.
+      const own = { ...headers, connection: 'close' };
+      const sent = { ...parts, headers: own, redirect: 'manual', signal } as const;
       // An implementation that does not read the signal may never settle.
-      const response = await within(longest + 1000, 'fetch', () => request(internalService + path, sent));
+      const ask = () => within(longest + 1000, 'fetch', () => request(internalService + path, sent));
+      // Without a response, a request that changes nothing the second time is sent once more.
+      const response = await ask().catch((thrown) => {
+        if (isOnce || signal.aborted) throw thrown;
+        return ask();
+      });
       checkResponse(response);
       ({ status } = response);
       const body = await within(longest + 1000, 'fetch', () => bodyOf(response, limit));

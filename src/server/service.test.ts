@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
@@ -33,6 +35,55 @@ it('the app sends nothing to another host to which the service redirects', async
   expect(stolen).toEqual([]);
   const paths = ['/oauth/user_data', '/oauth/eid_photo_data', '/api/uuids/connected'];
   expect(events.map(({ detail }) => detail)).toEqual(paths.map((path) => `${path} 307 invalid_response`));
+});
+
+it('a connection is not kept, so that none is reset as the next login uses it', async () => {
+  let connections = 0;
+  const answers: Record<string, unknown> = { '/oauth/token': grant, '/oauth/user_data': {} };
+  // It keeps each connection, and resets it at the second request.
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => {});
+    socket.once('data', (data) => {
+      const body = JSON.stringify(answers[/ (\S+)/.exec(String(data))?.[1] ?? ''] ?? {});
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+      socket.on('data', () => socket.resetAndDestroy());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const app = appUnderTest({ service, fetch: globalThis.fetch });
+  for (let login = 0; login < 4; login++) expect((await app.logIn()).error).toBeUndefined();
+  expect([app.events, connections]).toEqual([[], 12]);
+});
+
+it('a request without a response is sent once more, unless it has a code', async () => {
+  const counts: Record<string, number> = {};
+  const app = appUnderTest({
+    onLogin: async ({ uuid, photo }) => {
+      await photo();
+      return { user: uuid };
+    },
+    fetch: async (url) => {
+      const { pathname } = new URL(url);
+      counts[pathname] = (counts[pathname] ?? 0) + 1;
+      if (counts[pathname] === 1) throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+      return pathname.endsWith('photo_data')
+        ? new Response('x', { headers: { 'content-type': 'image/png' } })
+        : Response.json(pathname === '/oauth/token' ? grant : {});
+    },
+  });
+  expect((await app.logIn()).error).toBe('service_unavailable');
+  expect(counts).toEqual({ '/oauth/token': 1 });
+  expect((await app.logIn()).error).toBeUndefined();
+  expect(counts).toEqual({
+    '/oauth/token': 2,
+    '/oauth/user_data': 2,
+    '/oauth/eid_photo_data': 2,
+    '/api/uuids/connected': 2,
+  });
+  expect(app.events).toEqual([{ event: 'request-failed', detail: '/oauth/token 0 Error ECONNRESET' }]);
 });
 
 it.each([

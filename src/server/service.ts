@@ -127,6 +127,7 @@ export function createService(
         redirect_uri: redirectUri,
       });
       const result = await call('/oauth/token', {
+        isOnce: true,
         // As text with its type: not each implementation of `fetch` takes `URLSearchParams`.
         init: { method: 'POST', headers: { 'content-type': formType }, body: String(body) },
         async read(body): Promise<Grant> {
