@@ -178,18 +178,26 @@ it.concurrent.for(cases)(
     onTestFinished(() => server.close().closeAllConnections());
     const url = `http://127.0.0.1:${port}`;
     const browser = new Browser();
-    const get = async (path: string) => {
-      const { headers } = browser.request(path);
+    const get = async (path: string, by = browser) => {
+      const { headers } = by.request(path);
       const response = await fetch(url + path, { headers, redirect: 'manual' });
-      browser.keep(response.headers);
+      by.keep(response.headers);
       return { response, path: (response.headers.get('location') ?? '').slice(origin.length) };
     };
     const begun = await get('/callback?dpplus=start');
     const { searchParams } = new URL(begun.response.headers.get('location') ?? '');
-    const returned = await get(`/callback?${await code()}&state=${searchParams.get('state')}`);
+    const answer = `/callback?${await code()}&state=${searchParams.get('state')}`;
+    const lost = browser.copy();
+    const returned = await get(answer);
     // As a browser, which does not wait for the body of a redirect.
     const user = await (await get('/')).response.text();
     expect(user).toMatch(/^[\da-f-]{36} /);
+    // As a browser that has lost this response. The session of other frameworks begins after `handle`.
+    const isKept = !/^@|^koa/.test(name) && (!isForAll || !name.startsWith('express'));
+    await get(answer, lost);
+    expect(await (await get('/', lost)).response.text()).toMatch(
+      isKept ? (user.split(' ')[0] ?? '') : /^undefined/,
+    );
     const page = await get(returned.path);
     let html = '';
     for await (const part of page.response.body ?? []) {

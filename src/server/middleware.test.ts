@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
+import { browserCookie } from '../../contract/cookies.ts';
 import { appUnderTest, Browser, origin, serve } from './testing/app-under-test.ts';
 
 type Responded = Parameters<RequestListener>[1];
@@ -76,5 +77,37 @@ it('an error of the response goes to the next handler, once', async () => {
   expect([response.status, errors]).toEqual([
     500,
     [expect.objectContaining({ code: 'ERR_HTTP_HEADERS_SENT' })],
+  ]);
+});
+
+it('an answer whose client has gone gets the same result again, with the session of other middleware', async () => {
+  const app = appUnderTest({ onLogin: ({ uuid }) => ({ user: uuid }) });
+  let gone: (() => void) | undefined;
+  const url = await serve((request, response) => {
+    if (gone) request.socket.on('close', gone).destroy();
+    // As express-session does, whose cookie is new at each login.
+    const { writeHead } = response;
+    if (gone)
+      response.writeHead = ((...given: never[]) => {
+        response.appendHeader('set-cookie', 'sid=new; Path=/');
+        return Reflect.apply(writeHead, response, given);
+      }) as typeof writeHead;
+    app.connect.middleware(request, response, () => {});
+  });
+  const browser = new Browser();
+  const path = `/callback?${await app.code()}&state=${await app.draw(browser)}`;
+  const get = () => fetch(url + path, { headers: browser.request(path).headers, redirect: 'manual' });
+  const closed = new Promise<void>((done) => {
+    gone = done;
+  });
+  await expect(get()).rejects.toThrow();
+  await closed;
+  gone = undefined;
+  const again = await get();
+  const cookies = again.headers.getSetCookie().map((line) => line.replace(/=.*/, ''));
+  expect(cookies.toSorted()).toEqual([browserCookie, 'sid'].toSorted());
+  expect(app.requests.filter((line) => line.startsWith('POST'))).toEqual([
+    'POST /oauth/token',
+    'POST /api/uuids/connected',
   ]);
 });
