@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { scopes } from '../../contract/scopes.ts';
-import { scopeNames } from '../../demo/relying-app/pages/shared-data.ts';
+import { membersOfScopes, scopes, userScopes } from '../../contract/scopes.ts';
+import { eidData } from '../../sandbox/service/endpoints/data/members.ts';
+import { defaultPersonas } from '../../sandbox/service/state/personas/default-personas.ts';
+import type { Card } from '../../sandbox/service/state/personas/persona.ts';
 import { pages, read, rows, section } from '../../tools/write/docs/pages.ts';
 
 /** Every run of scope names in a text, such as "`email`, `phone`, …". */
@@ -24,7 +26,10 @@ describe('each scope of contract/scopes.ts', () => {
     for (const [path, run] of listed) expect([path, run]).toEqual([path, [...scopes]]);
   });
 
-  it('has its name in the demo, in demo/relying-app/pages/shared-data.ts', () => {
-    expect(Object.keys(scopeNames)).toEqual([...scopes]);
+  it('has its member in the data of the sandbox, in sandbox/service/endpoints/data/members.ts', () => {
+    const card = defaultPersonas.find(({ card }) => card !== 'none')?.card as Card;
+    const data = eidData(card, scopes);
+    const ofCard = membersOfScopes.filter(([, scope]) => !userScopes.includes(scope));
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(ofCard.map(([member]) => member)));
   });
 });
