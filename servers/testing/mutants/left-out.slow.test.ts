@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { matches, read } from '../../../tools/write/docs/pages.ts';
 import { singleParts, withoutParts } from './left-out.ts';
 import { mutantsOf } from './mutants-of.ts';
 import { rightApps } from './right-apps.ts';
@@ -15,6 +16,17 @@ describe.each(rightApps)('of the mutants of $name', ({ name, path, text, parts }
         'Write its new beginning into servers/testing/mutants/parts.ts, or take the part out.',
     ).toBeGreaterThan(0);
   });
+});
+
+it('each survivor of the table is a mutant', () => {
+  const ids = new Set(rightApps.flatMap(({ mutants }) => mutants.map(({ id }) => id)));
+  const listed = matches(read('servers/testing/survivors.md'), /`((?:server|[\w.]+\.(?:py|php)): [^`]*)`/g);
+  expect(listed.length).toBeGreaterThan(20);
+  expect(
+    listed.map((code) => code.replaceAll('\\|', '|')).filter((id) => !ids.has(id)),
+    'The code of these mutants has changed. Take each out of its row in servers/testing/survivors.md, and measure: ' +
+      'npm run write -- --measured mutants',
+  ).toEqual([]);
 });
 
 it.each([
