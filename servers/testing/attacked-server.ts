@@ -66,6 +66,7 @@ export class AttackedServer {
   /** The path of the redirect URI. */
   readonly path: string;
   readonly redirectUri: string;
+  readonly leadsOn: boolean;
   /** Of each cookie on https. */
   readonly prefix: typeof hostPrefix | '';
   readonly browserName: string;
@@ -88,6 +89,7 @@ export class AttackedServer {
 
   constructor(server: Server, origin: string, base = '') {
     this.#server = server;
+    this.leadsOn = server.leadsOn === true;
     this.origin = origin;
     this.path = base + (server.callback ?? '/callback');
     this.redirectUri = origin + this.path;

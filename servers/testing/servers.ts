@@ -22,6 +22,8 @@ export interface Server {
   callback?: string;
   /** Used states are for all processes of the machine. */
   isForProcesses?: true;
+  /** An answer that comes twice gets a page that leads on. The other servers do not have it yet. */
+  leadsOn?: true;
 }
 
 /** A plain server, which `attacks.test.ts`, `paths.test.ts` and `settings.test.ts` test. The tests of the plugin are its own. */
@@ -77,6 +79,7 @@ export const servers: readonly Server[] = [
     vectors: ['php', 'servers/php/vectors.php'],
     callback: '/callback.php',
     isForProcesses: true,
+    leadsOn: true,
   },
   ...named('PHP', 'docs/php.md'),
   wordpress,

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, vi } from 'vitest';
+import { texts } from '../../../contract/texts.ts';
 import { scriptHtml } from '../../../src/server/link.ts';
 import { type AttackedServer, type Page, secrets, service } from '../attacked-server.ts';
 
@@ -29,6 +30,17 @@ export async function expectFailure(app: AttackedServer, page: Page, error = 'un
   const end = await app.readReturn(page);
   for (const answer of [page, end]) expectPrivate(answer);
   expect([end.status, end.error, end.href]).toEqual([200, error, `${page.location}&read`]);
+}
+
+/** Expects the page that leads on after an answer that has come twice (docs/protocol.md), which claims nothing. */
+export async function expectUsed(app: AttackedServer, page: Page, href: string) {
+  if (!app.leadsOn) return expectFailure(app, page, 'expired_state');
+  expect([page.status, page.cookies]).toEqual([303, {}]);
+  const end = await app.readReturn(page);
+  for (const answer of [page, end]) expectPrivate(answer);
+  expect([end.status, end.error, end.href]).toEqual([200, '', href]);
+  for (const text of [texts.en.used, texts.en.lead]) expect(end.html).toContain(text);
+  expect(end.html).not.toContain(texts.en.code);
 }
 
 /** The log has a line, and no secret. */
