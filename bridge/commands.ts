@@ -8,6 +8,7 @@ import { createBridge } from './bridge.ts';
 import type { Scope } from './claims.ts';
 import schema from './config.schema.json' with { type: 'json' };
 import { type Config, ConfigError, checkConfig, problemsOf } from './config.ts';
+import { fileProblem } from './file-problem.ts';
 import { serve } from './serve.ts';
 
 /** Serves a sandbox, and the bridge in front of it for a product with this redirect URI. */
@@ -152,11 +153,23 @@ export async function init(path: string, input: Readable & { isTTY?: boolean } =
   product.secret = { file };
   registration.clientSecret = { file: serviceFile };
   checkConfig(path, structuredClone(values));
-  const options = { mode: 0o600, flag: 'wx' };
-  writeFileSync(beside(file), `${randomBytes(32).toString('base64url')}\n`, options);
-  writeFileSync(beside(serviceFile), '', options);
-  writeFileSync(path, `${JSON.stringify(values, null, 2)}\n`, options);
+  const files = { [beside(file)]: `${randomBytes(32).toString('base64url')}\n`, [beside(serviceFile)]: '' };
+  writeAll({ ...files, [path]: `${JSON.stringify(values, null, 2)}\n` });
   console.log(`${path} is written. The product’s secret is in ${file}.
 Register the redirect URI ${values.issuer}/callback/${id} at the service.
 Write the client_secret of that registration into ${serviceFile}, then run: dpplus-connect-bridge check`);
+}
+
+/** Writes all files or none, each for its owner only. */
+function writeAll(files: Record<string, string>): void {
+  const written: string[] = [];
+  for (const [file, text] of Object.entries(files))
+    try {
+      writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
+      written.push(file);
+      writeFileSync(file, text);
+    } catch (error) {
+      for (const one of written) rmSync(one, { force: true });
+      throw new Error(`${file} cannot be written: ${dirname(file)} ${fileProblem(dirname(file), error)}`);
+    }
 }

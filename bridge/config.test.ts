@@ -82,7 +82,7 @@ const odd: [place: string, sentence: string, values: unknown[]][] = [
   ['products.wiki.name', 'has to be the product’s name', ['', ' ', 'a\nb', 'w'.repeat(101), 1]],
   ['products.wiki.secret', 'has to have', [{ file: 'short' }, { file: 'umlaut' }, { file: 'lines' }]],
   ['products.wiki.secret', 'has mode 6', [{ file: 'open' }, { file: 'group' }]],
-  ['products.wiki.secret', 'cannot be read: ENOENT', [{ file: 'absent' }]],
+  ['products.wiki.secret', 'cannot be used: ENOENT', [{ file: 'absent' }]],
   ['products.wiki.redirectUris.0', 'has to be an https URL', ['https://a b', 'https://a.example/ ', ...urls]],
   ['products.wiki.postLogoutRedirectUris.0', 'has to be an https URL', urls],
   ['products.wiki.redirectUris', 'has to be a list', [[], 'https://a.example/', ['https://a', 'https://a']]],

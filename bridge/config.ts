@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Scope } from './claims.ts';
 import schema from './config.schema.json' with { type: 'json' };
+import { fileProblem } from './file-problem.ts';
 import { modeProblem } from './keys.ts';
 
 /** A product that logs its users in through the bridge. */
@@ -160,7 +161,7 @@ function readSecret(file: string): { value?: string; problem?: string | undefine
     const problem = modeProblem(file);
     return problem ? { problem } : { value: readFileSync(file, 'utf8').trim() };
   } catch (error) {
-    return { problem: `cannot be read: ${(error as NodeJS.ErrnoException).code}` };
+    return { problem: fileProblem(file, error) };
   }
 }
 
@@ -170,6 +171,9 @@ function parse(path: string): unknown {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // The message of a parser quotes the file.
-    throw new ConfigError(path, [code ?? `is not JSON${/ at position .*/.exec(message)?.[0] ?? ''}`]);
+    const problem = code
+      ? fileProblem(path, error)
+      : `is not JSON${/ at position .*/.exec(message)?.[0] ?? ''}`;
+    throw new ConfigError(path, [problem]);
   }
 }

@@ -1,4 +1,12 @@
-import { chmodSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -38,4 +46,44 @@ it('a file without the keys of a bridge is named, and stops the start', async ()
   }
   writeFileSync(file, whole.slice(1));
   await expect(readKeys(file)).rejects.toThrow(`${file}: has not the keys of a bridge`);
+});
+
+/** Makes keys in a folder of their own. */
+async function keysIn(name: string) {
+  mkdirSync(join(folder, name));
+  const file = join(folder, name, 'keys.json');
+  return { file, keys: await readKeys(file), files: () => readdirSync(join(folder, name)) };
+}
+
+it('of five rotations at a time one counts, and the others say so', async () => {
+  const { file, keys, files } = await keysIn('five');
+  const ends = await Promise.allSettled(Array.from({ length: 5 }, () => rotateKeys(file)));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const end of ends)
+    if (end.status === 'rejected')
+      expect(String(end.reason)).toContain('another rotation has ended meanwhile');
+  const [first, , third] = await readKeys(file);
+  expect([first, third]).toEqual([keys[1], keys[0]]);
+  expect(files()).toEqual(['keys.json']);
+});
+
+it('a rotation whose process ended before its last step is done by the next one', async () => {
+  const { file, keys, files } = await keysIn('ended');
+  const [current, next] = keys;
+  const [other] = await readKeys(join(folder, 'other.json'));
+  writeFileSync(`${file}.${next?.signing.kid}.next`, JSON.stringify([next, other, current]), { mode: 0o600 });
+  await expect(rotateKeys(file)).rejects.toThrow('another rotation has ended meanwhile');
+  expect(await readKeys(file)).toEqual([next, other, current]);
+  expect(files()).toEqual(['keys.json']);
+});
+
+it('files of processes that ended while they wrote block nothing, and are removed', async () => {
+  const { file, files } = await keysIn('left');
+  const [old, recent] = ['0', '1'].map((digit) => `${file}.${digit.repeat(16)}.new`) as [string, string];
+  for (const name of [old, recent, `${file}.${process.pid}`]) writeFileSync(name, 'keys');
+  utimesSync(old, new Date(), new Date(Date.now() - 120_000));
+  await rotateKeys(file);
+  expect(files().sort()).toEqual(
+    ['keys.json', `keys.json.${'1'.repeat(16)}.new`, `keys.json.${process.pid}`].sort(),
+  );
 });

@@ -1,7 +1,18 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
+import { fileProblem } from './file-problem.ts';
 
 /** Keys that come into use together. */
 export interface Keys {
@@ -22,13 +33,24 @@ export interface Keys {
  */
 export async function readKeys(file: string): Promise<Keys[]> {
   // Of two processes at their first start, the keys of the first count.
-  if (!existsSync(file)) write(file, [await makeKeys(), await makeKeys()], linkSync);
-  const problem = modeProblem(file);
-  if (problem) throw new Error(`${file}: ${problem}`);
-  const keys = parse(readFileSync(file, 'utf8'));
+  if (!existsSync(file)) {
+    const first = [await makeKeys(), await makeKeys()];
+    write(file, first, (whole) => unless('EEXIST', () => linkSync(whole, file)));
+  }
+  const keys = parse(textOf(file));
   if (!keys)
     throw new Error(`${file}: has not the keys of a bridge; delete it, and the next start makes new ones`);
   return keys;
+}
+
+function textOf(file: string): string {
+  const problem = modeProblem(file);
+  if (problem) throw new Error(`${file}: ${problem}`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${file}: ${fileProblem(file, error)}`);
+  }
 }
 
 /** Describes the mode of a file that other users of the machine can read. */
@@ -52,7 +74,7 @@ function parse(text: string): Keys[] | undefined {
 const hour = 60 * 60 * 1000;
 
 /**
- * Puts the second keys in use, and adds new second ones.
+ * Puts the second keys in use, and adds new second ones. Of several rotations at a time, one counts.
  *
  * @throws Error less than an hour after the rotation before: products may not have read the second keys yet.
  */
@@ -61,7 +83,18 @@ export async function rotateKeys(file: string): Promise<void> {
   const at = new Date(statSync(file).mtimeMs + hour);
   if (earlier && at.getTime() > Date.now())
     throw new Error(`${file}: less than an hour old; rotate again after ${at.toISOString()}`);
-  write(file, [next, await makeKeys(), current], renameSync);
+  const isSame = () => parse(textOf(file))?.[0]?.signing.kid === current.signing.kid;
+  // One rotation can have this name. If its process ends before the move, the next rotation moves it.
+  const pending = `${file}.${next.signing.kid}.next`;
+  const finish = () => unless('ENOENT', () => renameSync(pending, file));
+  const later = await makeKeys();
+  write(file, [next, later, current], (whole) => {
+    const isFirst = unless('EEXIST', () => linkSync(whole, pending));
+    if (isSame()) finish();
+    else if (isFirst) rmSync(pending, { force: true });
+    if (isFirst && parse(textOf(file))?.[1]?.signing.kid === later.signing.kid) return;
+    throw new Error(`${file}: another rotation has ended meanwhile, and counts`);
+  });
 }
 
 async function makeKeys(): Promise<Keys> {
@@ -72,15 +105,43 @@ async function makeKeys(): Promise<Keys> {
   return { signing, cookies: random(), states: random() };
 }
 
-/** Writes beside the file and moves it, so that a process never reads half of it. */
-function write(file: string, keys: Keys[], move: (from: string, to: string) => void): void {
-  const whole = `${file}.${process.pid}`;
-  writeFileSync(whole, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+/** Does a step. Returns `false` if it fails with this code. */
+function unless(code: string, act: () => void): boolean {
   try {
-    move(whole, file);
+    act();
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== code) throw error;
+    return false;
+  }
+}
+
+/** Writes beside the file and moves it, so that a process never reads half of it. */
+function write(file: string, keys: Keys[], move: (whole: string) => void): void {
+  const folder = dirname(file);
+  const whole = `${file}.${randomBytes(8).toString('hex')}.new`;
+  try {
+    removeLeftOvers(file);
+    writeFileSync(whole, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    move(whole);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new Error(`${file} cannot be written: ${folder} ${fileProblem(folder, error)}`);
   } finally {
     rmSync(whole, { force: true });
+  }
+}
+
+/** Removes the files of processes that ended while they wrote. They contain keys. */
+function removeLeftOvers(file: string): void {
+  const [folder, name] = [dirname(file), basename(file)];
+  for (const other of readdirSync(folder)) {
+    const isLeftOver = other.startsWith(`${name}.`) && /\.[\da-f]{16}\.new$/.test(other);
+    const path = join(folder, other);
+    if (
+      isLeftOver &&
+      (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < Date.now() - 60_000
+    )
+      rmSync(path, { force: true });
   }
 }

@@ -124,6 +124,16 @@ it('disconnect and reconcile report users as deleted, and no users of an empty f
   expect(await connected()).toEqual([]);
 });
 
+it('disconnect and reconcile need neither Redis nor the keys', async () => {
+  const keys = join(folder, 'none', 'keys.json');
+  const config = ['--config', write({ keys, redis: { env: 'REDIS' } }, 'alone.json')];
+  const env = { REDIS: `redis://127.0.0.1:${await freePort()}` };
+  writeFileSync(join(folder, 'none.txt'), '');
+  const stranger = '00000000-0000-4000-8000-000000000000';
+  expect(await runWith('', env, ...config, 'disconnect', 'wiki', stranger)).toMatchObject({ code: 0 });
+  expect(await runWith('', env, ...config, 'reconcile', 'wiki', 'none.txt')).toMatchObject({ code: 0 });
+});
+
 describe('init and check', () => {
   const answers = (name: string, scopes: string) =>
     ['true', issuer, service.url, 'wiki', name, redirectUriOf('wiki'), scopes, wiki.service.clientId]

@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Connect } from 'dpplus-connect/server';
 import { endWithNpx } from '../sandbox/command/end-with-npx.ts';
 import { readConfig } from './config.ts';
+import { logToStderr } from './events.ts';
 import { rotateKeys } from './keys.ts';
 import { loadQuietly } from './node-support.ts';
 import { releaseSignals } from './signals.ts';
 
-const [{ createBridge }, { check, init, serveSandbox }, { serve }] = await loadQuietly(() =>
-  Promise.all([import('./bridge.ts'), import('./commands.ts'), import('./serve.ts')]),
+const [{ createLogins }, { check, init, serveSandbox }, { serve }] = await loadQuietly(() =>
+  Promise.all([import('./logins.ts'), import('./commands.ts'), import('./serve.ts')]),
 );
 
 const program = new Command('dpplus-connect-bridge')
@@ -21,9 +23,11 @@ const command = (syntax: string, description: string) => program.command(syntax)
 
 /** Does something with the login of a product, and prints the result. `undefined` is a failure, which the log has. */
 async function withLogin(product: string, act: (login: Connect) => Promise<object | undefined>) {
-  const { logins, close } = await createBridge(config());
+  // They need neither Redis nor the keys.
+  const parts = { secret: [randomBytes(32).toString('hex')], log: logToStderr };
+  const logins = createLogins(config(), parts) as unknown as Map<string, Connect>;
   const login = logins.get(product);
-  const result = await (login ? act(login) : undefined)?.finally(close);
+  const result = await (login && act(login));
   if (!login) throw new Error(`no product ${product}; there are ${[...logins.keys()].join(', ')}`);
   if (result) console.log(JSON.stringify(result));
   else process.exitCode = 1;
