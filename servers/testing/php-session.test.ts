@@ -10,7 +10,7 @@ import { appsIn } from './page-app.ts';
 
 const [docs] = appsIn('docs/php.md').filter(({ name }) => name === 'users');
 const sessions = temporaryFolder();
-const name = 'shop_session';
+const name = '__Host-shop_session';
 const server = {
   name: 'users',
   file: 'docs/php.md',
