@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
-import { createSigner, type Purpose } from './token.ts';
+import { createSigner, isValid, newToken, type Purpose } from './token.ts';
 
 describe('a token is signed as the test vectors say:', () => {
   it.each(vectors.sign)('$purpose, $title', async (vector) => {
@@ -18,3 +18,15 @@ describe('a token is read as the test vectors say:', () => {
     expect(token && token.until > now ? token.text : undefined).toBe(given.text);
   });
 });
+
+it.each(['1970-01-01', '2000-06-01', '2300-01-01', '9999-12-31'])(
+  'a clock at %s signs and reads',
+  async (day) => {
+    vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const signer = createSigner(vectors.usual.secret, 'app');
+    const token = newToken('en/', 60);
+    const read = await signer.read('state', 'browser', await signer.sign('state', 'browser', token));
+    expect([read, isValid(read)]).toEqual([token, true]);
+  },
+);

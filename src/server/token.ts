@@ -84,7 +84,8 @@ export function createSigner(secrets: string | readonly string[], audience: stri
     },
     async read(purpose, bind, token) {
       const [, body = '', until, id = '', text = '', mac = ''] =
-        /^((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/.exec(token) ?? [];
+        // A clock may be before 2001: a device without a battery, or fake timers.
+        /^((\d{1,12})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})$/.exec(token) ?? [];
       if (!body) return undefined;
       for (const key of await Promise.all(keys))
         if (await crypto.subtle.verify('HMAC', key, fromBase64Url(mac), input(purpose, bind, body))) {
