@@ -77,8 +77,8 @@ export const errors = {
       {
         at: 'login',
         by: 'user',
-        why: 'the user pressed “Cancel” or did not allow the data',
-        fix: 'nothing',
+        why: 'the user pressed “Cancel” or did not allow the data, or the service denies the login with another text',
+        fix: 'nothing; if many users read it, call `reconcile()`',
         tell: 'Log in again, and allow the data.',
         log: 'login-refused',
       },

@@ -14,7 +14,7 @@ export const de: Texts = {
   contact: 'Kontakt',
   errors: {
     access_denied:
-      'Sie haben die Anmeldung abgebrochen. Es wurde nichts weitergegeben. Sie können sich jederzeit anmelden.',
+      'Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht abgebrochen haben, wenden Sie sich an den Betreiber.',
     expired_state:
       'Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.',
     unknown_state:

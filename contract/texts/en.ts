@@ -42,7 +42,8 @@ export const en: Texts = {
   code: 'Code:',
   contact: 'Contact',
   errors: {
-    access_denied: 'You stopped the login. Nothing was shared. You can log in again at any time.',
+    access_denied:
+      'You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.',
     expired_state: 'This login took too long or was already finished. Log in again.',
     unknown_state:
       'We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.',

@@ -14,7 +14,7 @@ export const fr: Texts = {
   contact: 'Contact',
   errors: {
     access_denied:
-      'Vous avez interrompu la connexion. Rien n’a été partagé. Vous pouvez la recommencer à tout moment.',
+      'Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, contactez les responsables du site.',
     expired_state: 'La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.',
     unknown_state:
       'Nous ne savons pas si cette connexion vient de votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, Firefox ou Safari.',

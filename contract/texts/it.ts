@@ -14,7 +14,7 @@ export const it: Texts = {
   contact: 'Contatti',
   errors: {
     access_denied:
-      'Hai interrotto l’accesso. Non è stato condiviso alcun dato. Puoi accedere di nuovo quando vuoi.',
+      'Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta chi gestisce il sito.',
     expired_state: 'L’accesso è durato troppo o era già concluso. Accedi di nuovo.',
     unknown_state:
       'Non sappiamo se questo accesso viene dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.',

@@ -13,7 +13,8 @@ export const nl: Texts = {
   code: 'Code:',
   contact: 'Contact',
   errors: {
-    access_denied: 'U hebt het inloggen afgebroken. Er is niets gedeeld. U kunt altijd opnieuw inloggen.',
+    access_denied:
+      'U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact op met de beheerder.',
     expired_state: 'Het inloggen duurde te lang of was al klaar. Log opnieuw in.',
     unknown_state:
       'We weten niet of dit inloggen bij uw browser hoort. Sta cookies toe, of open de website in Chrome, Firefox of Safari.',

@@ -87,7 +87,7 @@ public class DpplusConnect implements HttpHandler {
           "back", "Back to login",
           "code", "Code:",
           "contact", "Contact",
-          "access_denied", "You stopped the login. Nothing was shared. You can log in again at any time.",
+          "access_denied", "You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.",
           "expired_state", "This login took too long or was already finished. Log in again.",
           "unknown_state", "We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.",
           "account_mismatch", "This account at Secure Connect does not belong to your account here. If it is yours, log out here and log in with it.",
@@ -104,7 +104,8 @@ public class DpplusConnect implements HttpHandler {
           "back", "Retour à la connexion",
           "code", "Code :",
           "contact", "Contact",
-          "access_denied", "Vous avez interrompu la connexion. Rien n’a été partagé. Vous pouvez la recommencer à tout moment.",
+          "access_denied", "Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, " +
+              "contactez les responsables du site.",
           "expired_state", "La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.",
           "unknown_state", "Nous ne savons pas si cette connexion vient de votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, " +
               "Firefox ou Safari.",
@@ -124,7 +125,8 @@ public class DpplusConnect implements HttpHandler {
           "back", "Zurück zur Anmeldung",
           "code", "Code:",
           "contact", "Kontakt",
-          "access_denied", "Sie haben die Anmeldung abgebrochen. Es wurde nichts weitergegeben. Sie können sich jederzeit anmelden.",
+          "access_denied", "Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht " +
+              "abgebrochen haben, wenden Sie sich an den Betreiber.",
           "expired_state", "Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.",
           "unknown_state", "Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, " +
               "Firefox oder Safari.",
@@ -143,7 +145,8 @@ public class DpplusConnect implements HttpHandler {
           "back", "Terug naar het inloggen",
           "code", "Code:",
           "contact", "Contact",
-          "access_denied", "U hebt het inloggen afgebroken. Er is niets gedeeld. U kunt altijd opnieuw inloggen.",
+          "access_denied", "U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact " +
+              "op met de beheerder.",
           "expired_state", "Het inloggen duurde te lang of was al klaar. Log opnieuw in.",
           "unknown_state", "We weten niet of dit inloggen bij uw browser hoort. Sta cookies toe, of open de website in Chrome, Firefox of Safari.",
           "account_mismatch", "Dit account bij Secure Connect hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.",
@@ -161,7 +164,8 @@ public class DpplusConnect implements HttpHandler {
           "back", "Torna all’accesso",
           "code", "Codice:",
           "contact", "Contatti",
-          "access_denied", "Hai interrotto l’accesso. Non è stato condiviso alcun dato. Puoi accedere di nuovo quando vuoi.",
+          "access_denied", "Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta " +
+              "chi gestisce il sito.",
           "expired_state", "L’accesso è durato troppo o era già concluso. Accedi di nuovo.",
           "unknown_state", "Non sappiamo se questo accesso viene dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.",
           "account_mismatch", "Questo account Secure Connect non è quello del tuo account qui. Se è tuo, esci da qui e accedi con quello.",

@@ -186,7 +186,7 @@ it('the return page has no navigation, and its link leads to a page about the er
   const failure = await visitor.readFailure();
   expect(outlineOf(failure)).toEqual(titles('Login not completed', 'mailto:desk@linden.example'));
   expect(failure).toContain(
-    '<p>You stopped the login. Nothing was shared. You can log in again at any time.</p>',
+    '<p>You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.</p>',
   );
   expect(failure).toContain('<p class="hint">Code: access_denied · <a');
 });
