@@ -20,7 +20,9 @@ async function startPhp({
     copyFileSync(`servers/php/${file}`, `${site}/public/${file}`);
   if (settings) writeFileSync(`${site}/dpplus-settings.php`, String(settings));
   const start = (port: number) =>
-    `${before} php ${options} -S localhost:${port} -t ${site}/public`.split(' ').filter(Boolean);
+    `${before} php ${String(options).replaceAll('SITE', site)} -S localhost:${port} -t ${site}/public`
+      .split(' ')
+      .filter(Boolean);
   const app = new AttackedServer(
     { name: 'PHP', file: '', start, callback: '/callback.php' },
     'http://app.example.test',
@@ -78,6 +80,15 @@ describe('PHP', () => {
       'a file that returns nothing',
       { settings: '<?php $settings = [];' },
       'dpplus-settings.php: needs <?php return',
+    ],
+    [
+      'a file that open_basedir hides',
+      {
+        before: 'env -u DPPLUS_SECRET',
+        options: '-d open_basedir=SITE/public',
+        settings: '<?php return [];',
+      },
+      'SECRET: needs at least 32 printable ASCII characters (openssl rand -base64 32). It is not set. There is no dpplus-settings.php beside callback.php or one folder above it, or open_basedir hides it.',
     ],
     ['a list as the scope', { settings: "<?php return ['SCOPE' => ['email']];" }, 'SCOPE: needs email'],
     ['a number as the secret', { settings: "<?php return ['SECRET' => 7];" }, 'SECRET: needs at least'],

@@ -62,6 +62,10 @@ it('the pages of a site on Apache know the user, and one without a folder for us
     expect(readFileSync(`${site}/error.log`, 'utf8')).toMatch(/\[dpplus-connect\] callback-failed: \w+$/m);
     const { status, body } = await app.get('/shop/');
     expect([status, body]).toEqual([500, expect.stringContaining('STORE: needs the absolute path')]);
+    makeStore();
+    writeFileSync(`${site}/public/dpplus-settings.php`, `<?php return ['SECRET' => '${secret}'];`);
+    // The values of the sandbox are for the computer of a developer only.
+    expect((await app.get('/shop/')).body).toMatch(/^CLIENT_ID: needs .*\. It is not set\.$/);
     writeFileSync(
       `${site}/public/dpplus-settings.php`,
       `<?php return ['SECRET' => '${secret}', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret', 'Service' => ''];`,
