@@ -25,6 +25,7 @@ logger = logging.getLogger("dpplus_connect")
 PRIVATE = [("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]  # headers of pages with a code, a state or a user
 PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
+AGAIN = "-"  # the outcome of an answer that comes again, neither a success nor a failure. No error code has this character
 LONGEST_STATE = 2000  # characters of the state of a page, which the URL of the return page has
 RELATED = {"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}  # who reads the one reads the other (Unicode CLDR, languageMatching)
 # written: scopes, by npm run write
@@ -171,6 +172,10 @@ class LoginError(Exception):
     """A login that failed. Its text is the error code of the return page."""
 
 
+class MisuseError(TypeError):
+    """A function of the app returns a wrong value. The text goes into the log: it says what is needed, and has nothing of a user."""
+
+
 class Token(NamedTuple):
     """A signed text. It may have expired: `until` is in seconds since 1970."""
 
@@ -211,16 +216,16 @@ class UsedStates:
 
 
 class TimedReader(io.RawIOBase):
-    """Reads from a socket for ten seconds in all: the time limit of a socket is for each read."""
+    """Reads from a socket for ten seconds in all, or until `end`: the time limit of a socket is for each read."""
 
-    def __init__(self, sock: socket.socket) -> None:
-        self._sock, self._raw, self._end = sock, sock.makefile("rb", buffering=0), time.monotonic() + PATIENCE
+    def __init__(self, sock: socket.socket, end: float = 0) -> None:
+        self._sock, self._raw, self._end = sock, sock.makefile("rb", buffering=0), end or time.monotonic() + PATIENCE
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int | None:
-        self._sock.settimeout(max(self._end - time.monotonic(), 0.001))
+        self._sock.settimeout(_left(self._end))
         return self._raw.readinto(buffer)
 
     def close(self) -> None:
@@ -229,32 +234,61 @@ class TimedReader(io.RawIOBase):
 
 
 class _TimedResponse(http.client.HTTPResponse):
-    def __init__(self, sock: socket.socket, *more: Any, **options: Any) -> None:
+    def __init__(self, sock: socket.socket, *more: Any, end: float, **options: Any) -> None:
         super().__init__(sock, *more, **options)
         self.fp.close()
-        self.fp = io.BufferedReader(TimedReader(sock))
+        self.fp = io.BufferedReader(TimedReader(sock, end))
+
+    def _read_status(self) -> tuple[str, int, str]:
+        """Skips responses such as 103 Early Hints (RFC 9110, 15.2). Python skips 100 only."""
+        while True:
+            version, status, reason = super()._read_status()
+            if not 101 < status < 200:
+                return version, status, reason
+            http.client.parse_headers(self.fp)
 
 
-class _Connection(http.client.HTTPConnection):
-    response_class = _TimedResponse
+class _InTime(http.client.HTTPConnection):
+    """Has ten seconds in all to connect, to send and to read. Only the search for the address has the limit of the system."""
+
+    def __init__(self, *more: Any, **options: Any) -> None:
+        super().__init__(*more, **options)
+        self._end = time.monotonic() + PATIENCE
+        self.response_class = functools.partial(_TimedResponse, end=self._end)
+        self._create_connection = self._open
+
+    def _open(self, place: tuple[str, int], *_: Any) -> socket.socket:
+        failure = OSError("no address")
+        for *_kind, address in socket.getaddrinfo(*place, type=socket.SOCK_STREAM):
+            try:
+                sock = socket.create_connection(address[:2], _left(self._end))
+                sock.settimeout(_left(self._end))  # of the TLS handshake and of the request
+                return sock
+            except OSError as error:
+                failure = error
+        raise failure
 
 
-class _TlsConnection(http.client.HTTPSConnection):
-    response_class = _TimedResponse
+class _TlsConnection(_InTime, http.client.HTTPSConnection):
+    pass
+
+
+def _left(end: float) -> float:
+    return max(end - time.monotonic(), 0.001)
 
 
 class _Connections(urllib.request.AbstractHTTPHandler):
     http_request = https_request = urllib.request.AbstractHTTPHandler.do_request_
-    http_open = functools.partialmethod(urllib.request.AbstractHTTPHandler.do_open, _Connection)
+    http_open = functools.partialmethod(urllib.request.AbstractHTTPHandler.do_open, _InTime)
     https_open = functools.partialmethod(urllib.request.AbstractHTTPHandler.do_open, _TlsConnection)
 
 
 class Connect:
     """The login at one address, the redirect URI.
 
-    `settings` has the names of docs/python.md, such as SERVICE. A wrong one raises ValueError: `SERVICE: needs …`.
+    `settings` has the names of docs/python.md, such as SERVICE. A wrong or unknown one raises ValueError: `SERVICE: needs …`.
     `on_login(uuid, request)` finds or creates the user with this UUID, begins the session, and returns a Welcome or a Refusal.
-    `current_user(request)` returns the key of the user who is logged in, such as the id, or None.
+    `current_user(request)` returns the key of the user who is logged in, such as the id, or None. A value that is false is nobody.
     `pages` has the paths `ask` and `confirm`, where a login leads that waits. `home` is the first page.
     `signer` is like HmacSigner, and needs no SECRET. `once` is like the one of UsedStates.
 
@@ -362,9 +396,8 @@ class Connect:
         if headers.get("HX-Request") == "true":  # htmx requests links by script: with this header, it opens the start in the tab
             path = self.redirect_uri.removeprefix(self.origin).lstrip("/")
             return Response(200, [*PRIVATE, ("HX-Redirect", f"/{path}?{query}")])
-        hint = " ".join(headers.get(name, "") for name in ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"))
         dest, mode = headers.get("Sec-Fetch-Dest", ""), headers.get("Sec-Fetch-Mode", "")
-        if re.search("prefetch|preview", hint):
+        if is_prefetch(headers):
             return self._refuse(403, "prefetch", "Open this link in a tab or a popup.")
         # A service worker passes a navigation on as `empty`: with `navigate` in Chromium, with `same-origin` in Firefox.
         if dest not in ("", "document") and not (dest == "empty" and mode in ("navigate", "same-origin")):
@@ -393,6 +426,8 @@ class Connect:
         return Response(303, [*PRIVATE, ("Location", url), *cookies])
 
     def _complete(self, given: Mapping[str, str], headers: Mapping[str, str], request: Any) -> Response:
+        if is_prefetch(headers):  # it would use up the state and the code before the user comes
+            return self._refuse(403, "prefetch", "Open this link in a tab or a popup.", "state")
         browser = self._browser(headers)
         token, mark, of_page = given.get("state", "").partition("~")
         state = self.read("state", browser, token) if browser else None
@@ -406,12 +441,13 @@ class Connect:
             else:
                 logger.warning("state-refused: %s", reason)
                 # With a user, it is the back button, or a tab that comes back after another has logged in.
-                error = "" if self._current_user(request) else "expired_state" if state else "unknown_state"
+                other = AGAIN if reason == "used" else "expired_state" if state else "unknown_state"
+                error = "" if key_of(self._current_user(request)) else other
         except LoginError as failure:
             error = str(failure)
         except Exception as failure:
             error = "server_error"
-            logger.error("callback-failed: %s", type(failure).__name__)
+            logger.error("callback-failed: %s", _name_of(failure))
             logger.debug("callback-failed", exc_info=True)  # may have data of the user
         outcome = json.dumps([(of_page if mark else token)[:LONGEST_STATE], href, error, language])
         location = f"{self.redirect_uri}?dpplus=return&outcome={self.sign('return', '', new_token(outcome, 300))}"
@@ -436,11 +472,15 @@ class Connect:
         browser = secrets.token_urlsafe(16)  # ends the earlier logins of this browser
         renewed = self.set_cookie(BROWSER_COOKIE, browser)
         if answer in ("ask", "confirm"):
-            asked = str(self._current_user(request)) if answer == "confirm" else ""
+            asked = key_of(self._current_user(request)) if answer == "confirm" else ""
+            if not asked and answer == "confirm":
+                raise MisuseError("on_login: returns confirm, which needs a user whom current_user returns")
             offer = self.sign("offer", browser, new_token(json.dumps([uuid, asked]), OFFER_LIFETIME))
             return str(self._pages.get(answer, "")), [renewed, self.set_cookie(OFFER_COOKIE, offer, f"; Max-Age={OFFER_LIFETIME}")]
         if isinstance(answer, Refusal):
             raise _refused("account_mismatch" if answer == "mismatch" else _code_of(answer))
+        if not isinstance(answer, Welcome):
+            raise MisuseError("on_login: needs to return a Welcome or a Refusal")
         href, cookies = local(answer.href, ""), [*answer.headers, renewed]
         self.report([uuid], "connected")
         return href, cookies
@@ -451,10 +491,12 @@ class Connect:
         state, href, error, language = json.loads(outcome.text) if outcome else ("", self.home, "expired_state", of_browser)
         if not outcome or outcome.until <= time.time():
             # The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
-            if not error or self._is_logged_in(request):
+            if error in ("", AGAIN) or self._is_logged_in(request):
                 return Response(303, [*PRIVATE, ("Location", urllib.parse.urljoin(self.origin, href))])
             logger.warning("return-refused: %s", "expired" if outcome else "foreign")
             state, error = "", "expired_state"
+        elif error == AGAIN and self._is_logged_in(request):  # by the response to another request
+            error = ""
         scripts = "/".join(self.service.split("/")[:3])
         policy = f"default-src 'none'; script-src {scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]
@@ -466,15 +508,15 @@ class Connect:
         src, client_id, redirect_uri = map(html.escape, (f"{self.service}/{language}/dp_connect.js", self.client_id, self.redirect_uri))
         return f'<script src="{src}" data-client-id="{client_id}" data-redirect-uri="{redirect_uri}"></script>'
 
-    def _refuse(self, status: int, detail: str, text: str) -> Response:
-        logger.warning("start-refused: %s", detail)
+    def _refuse(self, status: int, detail: str, text: str, what: str = "start") -> Response:
+        logger.warning("%s-refused: %s", what, detail)
         return Response(status, [*PRIVATE, ("Content-Type", "text/plain; charset=utf-8")], text)
 
     def _is_logged_in(self, request: Any) -> bool:
         try:
-            return bool(self._current_user(request))
+            return bool(key_of(self._current_user(request)))
         except Exception as failure:
-            logger.error("callback-failed: %s", type(failure).__name__)
+            logger.error("callback-failed: %s", _name_of(failure))
             logger.debug("callback-failed", exc_info=True)
             return False
 
@@ -485,7 +527,7 @@ class Connect:
         if not offer or offer.until <= time.time():
             return "", None
         uuid, asked = json.loads(offer.text)
-        user = str(self._current_user(request) or "")
+        user = key_of(self._current_user(request))
         # 'confirm' asked one user. The next user of a shared computer must not get that login.
         return (uuid, offer._replace(text=user)) if asked in ("", user) else ("", None)
 
@@ -540,6 +582,21 @@ def decide(owner: Any, user: Any, uuid_of_user: Any) -> Any:
     return Refusal("mismatch" if uuid_of_user else "confirm")
 
 
+def is_nobody(user: Any) -> bool:
+    """Tells whether an app means nobody: None, another value that is false, or a user of a framework such as AnonymousUser."""
+    return not user or not getattr(user, "is_authenticated", True)
+
+
+def key_of(user: Any) -> str:
+    """Returns the key of a user as text, or an empty text for nobody. Raises MisuseError."""
+    if is_nobody(user):
+        return ""
+    key = user.hex() if isinstance(user, bytes) else str(user)
+    if isinstance(user, (bool, float, list, tuple, dict, set)) or " object at 0x" in key:
+        raise MisuseError("current_user: needs to return the key of the user, such as the id, or None")
+    return key
+
+
 def sign(signer: Any, audience: str, purpose: str, bind: str, token: Token) -> str:
     """Signs a token for one purpose, and for the browser with the id `bind` if it is not empty."""
     return signer.sign(f"{purpose}\n{audience}\n{bind}", f"{token.until}.{token.id}.{_base64(token.text.encode())}")
@@ -548,7 +605,8 @@ def sign(signer: Any, audience: str, purpose: str, bind: str, token: Token) -> s
 def read(signer: Any, audience: str, purpose: str, bind: str, signed: str | None) -> Token | None:
     """Returns a token that was signed for this purpose and browser, or None. It may have expired. A state needs a language."""
     body = signer.unsign(f"{purpose}\n{audience}\n{bind}", signed) if signed and signed.isascii() else None
-    match = re.fullmatch(r"(\d{10})\.([\w-]{16})\.([\w-]*)", body or "", re.ASCII)
+    # A clock before 2001-09-09, such as of a device without a battery, has fewer than ten digits.
+    match = re.fullmatch(r"(\d{1,12})\.([\w-]{16})\.([\w-]*)", body or "", re.ASCII)
     text = base64.urlsafe_b64decode(match[3] + "=" * (-len(match[3]) % 4)).decode() if match else ""
     is_odd = purpose == "state" and text[:2] not in TEXTS
     return Token(int(match[1]), match[2], text) if match and not is_odd else None
@@ -561,6 +619,12 @@ def ask(query: str) -> str:
     if "dpplus" in names:
         return names["dpplus"][0] if names["dpplus"] in (["start"], ["return"]) and not is_answer else "refused"
     return "answer" if "state" in names and is_answer else "app"
+
+
+def is_prefetch(headers: Mapping[str, str]) -> bool:
+    """Tells whether a browser requests a page before its user opens it."""
+    hint = " ".join(headers.get(name, "") for name in ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"))
+    return bool(re.search("prefetch|preview", hint))
 
 
 def local(href: str, home: str) -> str:
@@ -593,7 +657,9 @@ def cookie_of(header: str, name: str) -> str:
 def _return_html(language: str, state: str, href: str, error: str, to_read: str, contact: str) -> str:
     """Returns the page after a login. After an error it leads to the same page to read, whose own `to_read` is empty."""
     texts = TEXTS[language]
-    title = texts["failed" if error else "title"]
+    title, shown = texts["failed" if error else "title"], ""
+    if error == AGAIN:
+        title, shown, error = texts["used"], f"<p>{html.escape(texts['lead'])}</p>", ""
     other = texts["configuration_error" if error in CONFIGURATION_ERRORS else "server_error"]
     message = texts.get(error, other) if "_" in error else other  # names without it are of labels
     attributes = {"href": to_read if error and to_read else href}
@@ -602,7 +668,8 @@ def _return_html(language: str, state: str, href: str, error: str, to_read: str,
     if error and to_read:
         attributes.update({"data-error": error, "data-error-description": message})
     link = " ".join(f'{name}="{html.escape(value)}"' for name, value in attributes.items())
-    shown = f"<p>{html.escape(message)}</p><p><small>{html.escape(texts['code'])} {html.escape(error)}</small></p>" if error else ""
+    if error:
+        shown = f"<p>{html.escape(message)}</p><p><small>{html.escape(texts['code'])} {html.escape(error)}</small></p>"
     help_link = f'<p><a href="{html.escape(contact)}">{texts["contact"]}</a></p>' if error and contact else ""
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -637,14 +704,25 @@ def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
         "ALLOWED_SCOPE": scopes,
         "SECRET": ("[!-~][ -~]{30,}[!-~]", "at least 32 printable ASCII characters without white space at its ends, or several"),
     }
+    for setting in given:
+        if setting not in (*needs, "BASE_PATH"):
+            raise ValueError(f"{setting}: is no setting. The settings are {', '.join([*needs, 'BASE_PATH'])}")
     for setting, (pattern, need) in needs.items():
         values = given["SECRET"] if setting == "SECRET" else [given.get(setting)]
         if not all(isinstance(value, str) and re.fullmatch(pattern, value, re.ASCII) for value in values):
-            raise ValueError(f"{setting}: needs {need}")
+            shown = "" if "SECRET" in setting else f", and is {_without_password(given.get(setting))}"
+            raise ValueError(f"{setting}: needs {need}{shown}")
+    if not {"", *given["ALLOWED_SCOPE"].split(" ")}.issuperset(given["SCOPE"].split(" ")):
+        raise ValueError(f"SCOPE: needs scopes of ALLOWED_SCOPE, which is {given['ALLOWED_SCOPE']!r}, and is {given['SCOPE']!r}")
     path = re.sub("https?://[^/]+", "", given["REDIRECT_URI"])
-    if not re.fullmatch(r"(/[^/]+)*", given["BASE_PATH"]) or not f"{path}/".startswith(f"{given['BASE_PATH']}/"):
-        raise ValueError("BASE_PATH: needs the beginning of the path of REDIRECT_URI, without a slash at its end, such as /app")
+    if not re.fullmatch(r"(/[^/]+)*", str(given["BASE_PATH"])) or not f"{path}/".startswith(f"{given['BASE_PATH']}/"):
+        need = "the beginning of the path of REDIRECT_URI, without a slash at its end, such as /app"
+        raise ValueError(f"BASE_PATH: needs {need}, and is {given['BASE_PATH']!r}")
     return given
+
+
+def _without_password(value: Any) -> str:
+    return re.sub("//[^/]*@", "//…@", repr(value))
 
 
 def new_token(text: str, lifetime: int) -> Token:
@@ -657,6 +735,11 @@ def _uuid_in(body: bytes) -> str:
     if re.fullmatch("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", uuid):
         return uuid
     raise ValueError("uuid")
+
+
+def _name_of(failure: Exception) -> str:
+    """Returns the type of an error for the log, because its text may have data of the user."""
+    return type(failure).__name__ + (f": {failure}" if isinstance(failure, MisuseError) else "")
 
 
 def _code_of(error: Any) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import uuid
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dpplus_connect import Connect, Refusal, Welcome, cookie_of
+from dpplus_connect import Connect, MisuseError, Refusal, Welcome, cookie_of, is_nobody, key_of
 from flask import Blueprint, Flask, Request, Response, abort, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature, Signer
@@ -46,7 +47,9 @@ class OneCookieSessions(SecureCookieSessionInterface):
 
 
 def begin_session(user: Any) -> None:
-    """Keeps the user in the session, which is empty."""
+    """Keeps the user in the session, which is empty. Raises MisuseError."""
+    if isinstance(user, bool) or not isinstance(user, (str, int, bytes, uuid.UUID)):
+        raise MisuseError("find_user: needs to return a str, int, bytes or UUID, which the session can keep. Or pass begin")
     session["user_id"] = user
 
 
@@ -57,15 +60,14 @@ def _renew_id(app: Flask) -> None:
     if old and regenerate:
         regenerate(session)
     if old and session.sid == old:
-        session.clear()
-        raise RuntimeError("session_interface: needs regenerate(session), which gives the session a new id, such as of Flask-Session 0.7")
+        raise MisuseError("session_interface: needs regenerate(session), which gives the session a new id, such as of Flask-Session 0.7")
 
 
 def login_blueprint(
     app: Flask,
     find_user: Callable[[str, Any], Any] = lambda uuid, current: uuid,
     *,
-    begin: Callable[[Any], None] = begin_session,
+    begin: Callable[[Any], Any] = begin_session,
     current_user: Callable[[], Any] = lambda: session.get("user_id"),
     rule: str = "/callback",
     **options: Any,
@@ -73,17 +75,27 @@ def login_blueprint(
     """Returns the login for `app.register_blueprint`. The settings are those of `app.config` that begin with DPPLUS_.
 
     `find_user(uuid, current)` returns the key of the user with this UUID, or a Refusal. `begin` and `current_user` take the
-    place of `session["user_id"]`, such as with Flask-Login. `rule` is the path of the redirect URI below the `url_prefix`.
+    place of `session["user_id"]`, such as with Flask-Login. `begin` returns False for a user who cannot log in. `rule` is the path of the redirect URI below the `url_prefix`.
     Other options are those of Connect, which is in `app.extensions["dpplus_connect"]`. Raises ValueError.
     """
 
-    def on_login(uuid: str, _request: Any) -> Welcome | Refusal:
-        user = find_user(uuid, current_user())
+    def on_login(uuid_of_user: str, _request: Any) -> Welcome | Refusal:
+        user = find_user(uuid_of_user, current_user())
         if isinstance(user, Refusal):
             return user
+        if is_nobody(user):
+            raise MisuseError("find_user: needs to return the key of a user, or a Refusal")
         session.clear()  # nothing of the session before the login stays: another host may have planted it
-        begin(user)
-        _renew_id(app)
+        try:
+            if begin(user) is False:  # as login_user of Flask-Login does for a user who is not active
+                session.clear()
+                return Refusal("account_inactive")
+            if not session and not key_of(current_user()):
+                raise MisuseError("begin: needs to log the user in. Afterwards the session is empty, and current_user returns nobody")
+            _renew_id(app)
+        except Exception:
+            session.clear()
+            raise
         return Welcome()
 
     settings: Mapping[str, Any] = app.config.get_namespace("DPPLUS_", lowercase=False)

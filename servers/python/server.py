@@ -1,4 +1,4 @@
-"""A server with the login, on the standard library (docs/python.md). SECRET=… SERVICE=… PORT=3000 python3 server.py"""
+"""A server with the login, on the standard library (docs/python.md). DPPLUS_SECRET=… DPPLUS_SERVICE=… PORT=3000 python3 server.py"""
 
 import html
 import http.server
@@ -10,8 +10,16 @@ import time
 
 from dpplus_connect import PRIVATE, SESSION_COOKIE, SESSION_LIFETIME, Connect, Response, TimedReader, Welcome, new_token
 
-PORT = os.environ.get("PORT", "3000")
-DEFAULTS = {"SERVICE": "http://127.0.0.1:4000", "CLIENT_ID": "demoapp", "CLIENT_SECRET": "demosecret"}
+PREFIX = "DPPLUS_"  # other programs have variables such as SECRET and SCOPE
+given = {name.removeprefix(PREFIX): value for name, value in os.environ.items() if name.startswith(PREFIX)}
+PORT = given.pop("PORT", os.environ.get("PORT", "3000"))  # hosts set the name without the prefix
+DEFAULTS = {
+    "SERVICE": "http://127.0.0.1:4000",
+    "CLIENT_ID": "demoapp",
+    "CLIENT_SECRET": "demosecret",
+    "REDIRECT_URI": f"http://localhost:{PORT}/callback",
+}
+PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Books</title><main>{}</main>'
 
 
 def on_login(uuid: str, request: http.server.BaseHTTPRequestHandler) -> Welcome:
@@ -52,8 +60,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return Response(404, [], "Not found")
         user, as_html = current_user(self), [("Content-Type", "text/html; charset=utf-8")]
         if not user:
-            return Response(200, as_html, connect.link())
-        return Response(200, [*PRIVATE, *as_html], f"Hello {html.escape(user)}")
+            return Response(200, as_html, PAGE.format(connect.link()))
+        return Response(200, [*PRIVATE, *as_html], PAGE.format(f"Hello {html.escape(user)}"))
 
     def log_message(self, *_) -> None:
         """The URL of a callback has the code."""
@@ -61,7 +69,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 logging.basicConfig(format="[dpplus-connect] %(message)s")
 try:
-    connect = Connect({**DEFAULTS, "REDIRECT_URI": f"http://localhost:{PORT}/callback", **os.environ}, on_login, current_user)
+    connect = Connect({**DEFAULTS, **given}, on_login, current_user)
 except ValueError as error:
-    sys.exit(str(error))
+    sys.exit(f"Environment: {PREFIX}{error}")
 http.server.ThreadingHTTPServer(("localhost", int(PORT)), Handler).serve_forever()

@@ -34,8 +34,9 @@ def app(sandbox):
         port = free.getsockname()[1]
     url = f"http://localhost:{port}"
     registered = call(f"{sandbox}/_sandbox/apps", {"name": "Test", "redirect_uri": f"{url}/callback"})
-    keys = {"CLIENT_ID": registered["client_id"], "CLIENT_SECRET": registered["client_secret"]}
-    env = {**os.environ, **keys, "PORT": str(port), "SERVICE": sandbox, "SECRET": "a secret for tests of 32 bytes or more"}
+    keys = {"DPPLUS_CLIENT_ID": registered["client_id"], "DPPLUS_CLIENT_SECRET": registered["client_secret"]}
+    login = {**keys, "DPPLUS_SERVICE": sandbox, "DPPLUS_SECRET": "a secret for tests of 32 bytes or more"}
+    env = {**os.environ, **login, "PORT": str(port)}
     with subprocess.Popen([sys.executable, os.path.join(os.path.dirname(__file__), "server.py")], env=env) as process:
         while process.poll() is None and socket.socket().connect_ex(("localhost", port)):
             time.sleep(0.05)

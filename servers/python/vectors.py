@@ -1,5 +1,6 @@
 """Answers test vectors, and ids alone with the result of once."""
 
+import email.message
 import sys
 import time
 
@@ -18,6 +19,10 @@ def answer(do: str, *f: str) -> str:
         return token.text if token and token.until > int(f[4]) else "refused"
     if do == "href":
         return library.local(f[0], "/")
+    if do == "prefetch":
+        headers = email.message.Message()
+        headers[f[0]] = f[1]
+        return str(library.is_prefetch(headers)).lower()
     if do == "loopback":
         return str(library.is_loopback(f[0])).lower()
     return {"ask": library.ask, "language": library.language_of, "decide": library.decide}[do](*f)

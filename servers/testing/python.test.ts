@@ -11,7 +11,11 @@ it.each(readdirSync(folder).filter((file) => file.startsWith('test_')))(
   'pytest passes %s',
   (file) => {
     const words = ['-m', 'pytest', '-p', 'no:cacheprovider', '-q', `${folder}/${file}`];
-    const { status, stdout, stderr } = spawnSync(python, words, { encoding: 'utf8', timeout: 110_000 });
+    const { status, stdout, stderr } = spawnSync(python, words, {
+      encoding: 'utf8',
+      timeout: 110_000,
+      env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+    });
     expect(status, stdout + stderr).toBe(0);
   },
   120_000,

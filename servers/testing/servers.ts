@@ -69,6 +69,7 @@ export const servers: readonly Server[] = [
     example: 'python/server.py',
     start: () => [python, 'servers/python/server.py'],
     vectors: [python, 'servers/python/vectors.py'],
+    leadsOn: true,
   },
   ...named('Python', 'docs/python.md'),
   {

@@ -7,9 +7,10 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import load_backend, login
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signing import BadSignature, Signer
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, router, transaction
 from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -57,7 +58,13 @@ def on_login(uuid: str, request: HttpRequest) -> Welcome | Refusal:
         return Refusal("account_inactive")
     backend = _backend_of(owner)
     request.session.flush()  # `login` alone takes over the session of an anonymous visitor, which another host may have planted
-    login(request, owner, backend)
+    try:
+        with transaction.atomic(router.db_for_write(Link)):
+            login(request, owner, backend)
+    except Exception:  # of a receiver of `user_logged_in`: a user who reads of an error must not be logged in
+        request.session.flush()
+        request.user = AnonymousUser()
+        raise
     return Welcome()
 
 
@@ -73,7 +80,7 @@ def _backend_of(user: Any) -> str:
 def store(user: object, uuid: str) -> bool:
     """Stores the UUID of a user, and returns whether neither has another one."""
     try:
-        with transaction.atomic():
+        with transaction.atomic(router.db_for_write(Link)):
             Link.objects.create(user=user, uuid=uuid)
     except IntegrityError:
         return False
@@ -81,8 +88,8 @@ def store(user: object, uuid: str) -> bool:
 
 
 @receiver(post_delete, sender=Link)
-def disconnect(instance: Link, **_: object) -> None:
-    transaction.on_commit(lambda: connect.report([str(instance.uuid)], "disconnected"))
+def disconnect(instance: Link, using: str, **_: object) -> None:
+    transaction.on_commit(lambda: connect.report([str(instance.uuid)], "disconnected"), using)
 
 
 confirm_page = reverse_lazy("dpplus_django:confirm")  # it asks for the password first

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -26,6 +27,9 @@ def callback(request: HttpRequest) -> HttpResponse:
 
 # As `login_not_required` of Django 5.1 does, for its LoginRequiredMiddleware. Older versions do not have it.
 callback.login_required = False  # type: ignore[attr-defined]
+# With ATOMIC_REQUESTS, a transaction would stay open during the requests to the service.
+for alias in settings.DATABASES:
+    callback = transaction.non_atomic_requests(using=alias)(callback)
 
 
 @never_cache

@@ -9,6 +9,14 @@ import { expectFailure, expectLine, raw, unavailable } from './expectations.ts';
 /** Logins that succeed, with odd answers of the service, and the line of the log. */
 const logins: [string, { grant?: RequestListener; connected?: RequestListener }, string?][] = [
   ['with a byte order mark', { grant: sent(200, `\ufeff{"uuid":"${uuid}"}`) }],
+  [
+    'after an early hint',
+    {
+      grant: raw(
+        `HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 47\r\n\r\n{"uuid":"${uuid}"}`,
+      ),
+    },
+  ],
   ['without a reason', { grant: raw(`HTTP/1.1 200\r\nContent-Length: 47\r\n\r\n{"uuid":"${uuid}"}`) }],
   ['with an object before the UUID', { grant: json({ user: { uuid: 'x', list: [{}, '}'] }, uuid }) }],
   ['with an object behind the UUID', { grant: json({ uuid, user: { uuid: 'x' } }) }],

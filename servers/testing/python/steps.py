@@ -28,8 +28,11 @@ class Page(NamedTuple):
     cookies: dict[str, str]  # those that it sets
 
 
-def requests_of(app: Callable[..., Any]) -> Callable[[str, str, dict[str, str]], Page]:
-    """Returns a function that requests a page over WSGI, as a server does: names and values are bytes in latin-1."""
+def requests_of(app: Callable[..., Any], when_sent: Callable[[Page], None] = lambda page: None) -> Callable[[str, str, dict[str, str]], Page]:
+    """Returns a function that requests a page over WSGI, as a server does: names and values are bytes in latin-1.
+
+    `when_sent` gets the page without its text when its headers are sent: the browser can request the next page then.
+    """
 
     def request(path: str, query: str, headers: dict[str, str]) -> Page:
         answers = []
@@ -44,10 +47,14 @@ def requests_of(app: Callable[..., Any]) -> Callable[[str, str, dict[str, str]],
             "wsgi.input": io.BytesIO(),
             **{f"HTTP_{name.upper().replace('-', '_')}": value.encode().decode("latin-1") for name, value in headers.items()},
         }
-        text = b"".join(app(environ, lambda *answer: answers.append(answer))).decode()
-        status, sent = answers[0]
-        cookies = dict(value.partition(";")[0].strip().split("=", 1) for name, value in sent if name == "Set-Cookie")
-        return Page(int(status[:3]), dict(sent).get("Location", ""), text, cookies)
+
+        def start_response(status: str, sent: list[tuple[str, str]], *_: Any) -> None:
+            cookies = dict(value.partition(";")[0].strip().split("=", 1) for name, value in sent if name == "Set-Cookie")
+            answers.append(Page(int(status[:3]), dict(sent).get("Location", ""), "", cookies))
+            when_sent(answers[0])
+
+        text = b"".join(app(environ, start_response)).decode()
+        return answers[0]._replace(text=text)
 
     return request
 

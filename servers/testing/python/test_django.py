@@ -1,15 +1,21 @@
 from __future__ import annotations
 
+import time
+from importlib import import_module
+
 import django
 import django_project
 import pytest
 from django.conf import settings
 from django.contrib.auth.backends import BaseBackend, ModelBackend
+from django.contrib.auth.signals import user_logged_in
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import connection
 from django.test import override_settings
 from dpplus_connect import cookie_of
 from dpplus_django.login import connect
 from dpplus_django.models import Link
-from steps import PLANTED, SPELLINGS, UUID, Browser, assert_hidden
+from steps import PLANTED, SPELLINGS, UUID, Browser, assert_hidden, requests_of
 
 
 @pytest.fixture(autouse=True)
@@ -140,3 +146,51 @@ def test_a_state_does_not_contain_the_cookie_of_the_browser():
     browser = Browser(django_project.request)
     state = browser.start("&href=/books")
     assert_hidden(browser.cookies["dp-browser"], state)
+
+
+def test_a_receiver_that_raises_logs_nobody_in(service):
+    user = noah()
+
+    def raising(**_):
+        django_project.get_user_model().objects.create_user("half-written")
+        raise KeyError
+
+    user_logged_in.connect(raising)
+    try:
+        browser = Browser(django_project.request)
+        assert browser.log_in() == "server_error"
+        assert browser.get("/").text == "AnonymousUser None"
+    finally:
+        user_logged_in.disconnect(raising)
+    assert service == []
+    assert list(django_project.get_user_model().objects.all()) == [user]
+
+
+def test_no_transaction_is_open_during_the_requests_to_the_service(monkeypatch):
+    noah()
+    seen = []
+    monkeypatch.setattr(connect, "exchange", lambda code: seen.append(connection.in_atomic_block) or UUID)
+    monkeypatch.setitem(connection.settings_dict, "ATOMIC_REQUESTS", True)
+    browser = Browser(django_project.request)
+    assert browser.log_in() == ""
+    assert browser.get("/").text == "noah None"
+    assert seen == [False]
+
+
+@pytest.mark.parametrize("seconds", [0, 0.002, 0.02, 0.2])
+@pytest.mark.parametrize("engine", ["db", "cache", "cached_db", "file", "signed_cookies"])
+def test_the_page_after_a_login_knows_the_user_with_a_slow_store(engine, seconds, monkeypatch, tmp_path):
+    noah()
+    pages = []
+    module = f"django.contrib.sessions.backends.{engine}"
+    store = import_module(module).SessionStore
+    save = store.save
+    monkeypatch.setattr(store, "save", lambda *parts, **more: (time.sleep(seconds), save(*parts, **more)))
+
+    def open_next(page):
+        if "outcome" in page.location:
+            pages.append(Browser(django_project.request).get("/", Cookie=f"{NAME}={page.cookies[NAME]}").text)
+
+    with override_settings(SESSION_ENGINE=module, SESSION_FILE_PATH=str(tmp_path)):
+        assert Browser(requests_of(WSGIHandler(), open_next)).log_in() == ""
+    assert pages == ["noah None"]

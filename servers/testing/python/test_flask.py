@@ -1,39 +1,15 @@
 from __future__ import annotations
 
 import secrets
+import time
 
 import pytest
 from dpplus_connect import cookie_of
-from dpplus_flask import OneCookieSessions, login_blueprint
-from flask import Flask, session
+from dpplus_flask import OneCookieSessions
+from flask import session
 from flask.sessions import SessionInterface, SessionMixin
-from steps import PLANTED, SETTINGS, SPELLINGS, UUID, Browser, assert_hidden, requests_of
-
-
-def make(interface=None, name="session", **options):
-    """Returns a new browser of a new app."""
-    app = Flask(__name__)
-    app.session_interface = interface or OneCookieSessions()
-    app.config.update({"SECRET_KEY": "a secret", "SESSION_COOKIE_NAME": name, **{f"DPPLUS_{each}": value for each, value in SETTINGS.items()}})
-    app.register_blueprint(login_blueprint(app, **options))
-    connect = app.extensions["dpplus_connect"]
-    app.extensions["reports"] = reports = []
-    connect.exchange, connect.report = lambda code: UUID, lambda uuids, what: reports.extend([*uuids, what])
-
-    @app.get("/")
-    def home():
-        return f"{session.get('user_id')} {session.get('cart')}"
-
-    @app.get("/cart/<text>")
-    def fill(text):
-        session["cart"] = text
-        return ""
-
-    return app
-
-
-def browser_of(app):
-    return Browser(requests_of(app.wsgi_app))
+from flask_app import browser_of, make
+from steps import PLANTED, SPELLINGS, UUID, Browser, assert_hidden, requests_of
 
 
 @pytest.mark.parametrize("name", ["session", "__Host-session"])
@@ -101,6 +77,24 @@ def test_a_login_takes_over_nothing_of_the_session_before(interface, options):
     assert attacker.get("/", Cookie=f"session={planted}").text.startswith("None")
 
 
+@pytest.mark.parametrize("seconds", [0, 0.002, 0.02, 0.2])
+@pytest.mark.parametrize("interface", [OneCookieSessions, StoredSessions])
+def test_the_page_after_a_login_knows_the_user_with_a_slow_store(interface, seconds):
+    class Slow(interface):
+        def save_session(self, *parts):
+            time.sleep(seconds)
+            super().save_session(*parts)
+
+    app, pages = make(Slow()), []
+
+    def open_next(page):
+        if "outcome" in page.location:
+            pages.append(browser_of(app).get("/", Cookie=f"session={page.cookies['session']}").text)
+
+    assert Browser(requests_of(app.wsgi_app, open_next)).log_in() == ""
+    assert pages == [f"{UUID} None"]
+
+
 class WithoutNewIds(StoredSessions):
     regenerate = None
 
@@ -124,3 +118,35 @@ def test_a_state_does_not_contain_the_cookie_of_the_browser():
     browser = browser_of(make())
     state = browser.start("&href=/books")
     assert_hidden(browser.cookies["dp-browser"], state)
+
+
+@pytest.mark.parametrize("name", ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"])
+def test_a_prefetch_of_the_answer_uses_up_nothing(name):
+    browser = browser_of(make())
+    state = browser.start()
+    assert browser.answer(state, **{name: "prefetch;prerender"})[:4:3] == (403, {})
+    assert browser.read(browser.answer(state)) == ""
+
+
+def test_an_answer_that_comes_twice_leads_on():
+    app = make()
+    browser = browser_of(app)
+    state, before = browser.start("&href=/books"), dict(browser.cookies)
+    first = browser.answer(state)
+    again = browser_of(app)
+    again.cookies = before
+    second = again.answer(state)
+    page = again.get("/callback", second.location.partition("?")[2])
+    assert "<h1>Login already used</h1>" in page.text
+    assert 'href="/books" class="dpplus-return"' in page.text
+    # The response to the first request arrives: the user is logged in.
+    assert "<h1>Login successful</h1>" in browser.get("/callback", second.location.partition("?")[2]).text
+    assert first.cookies
+    assert app.extensions["reports"] == [UUID, "connected"]
+
+
+@pytest.mark.parametrize("query", ["error=used", "error=-"])
+def test_a_code_of_the_service_is_no_answer_that_comes_twice(query):
+    browser = browser_of(make())
+    back = browser.answer(browser.start(), query)
+    assert "Login not completed" in browser.get("/callback", back.location.partition("?")[2]).text

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import socket
+import threading
+import time
+
+import dpplus_connect
+import pytest
+from dpplus_connect import Connect, HmacSigner, Token, Welcome, is_loopback
+from steps import SETTINGS, SPELLINGS, UUID, Browser, Page, assert_hidden
+
+SECRET = "a secret for tests of 32 bytes or more"
+
+
+def make(**settings):
+    connect = Connect({**SETTINGS, "SECRET": SECRET, **settings}, lambda uuid, request: Welcome([connect.set_cookie("user", uuid)]))
+    return connect
+
+
+def browser_of(connect):
+    def request(path: str, query: str, headers: dict[str, str]) -> Page:
+        answer = connect.respond("GET", path, query, headers)
+        if not answer:
+            return Page(404, "", "", {})
+        cookies = dict(value.partition(";")[0].split("=", 1) for name, value in answer.headers if name == "Set-Cookie")
+        return Page(answer.status, dict(answer.headers).get("Location", ""), answer.body, cookies)
+
+    return Browser(request)
+
+
+def serve(*answers: bytes):
+    """Returns the URL of a service that sends these bytes, one after the other, to each connection."""
+    server = socket.create_server(("127.0.0.1", 0))
+
+    def run():
+        with server:
+            for answer in answers:
+                connection, _ = server.accept()
+                with connection:
+                    connection.recv(65536)
+                    connection.sendall(answer)
+
+    threading.Thread(target=run, daemon=True).start()
+    return f"http://127.0.0.1:{server.getsockname()[1]}"
+
+
+OK = b'HTTP/1.1 200 OK\r\nContent-Length: 47\r\n\r\n{"uuid":"' + UUID.encode() + b'"}'
+HINT = b"HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n"
+
+
+@pytest.mark.parametrize("before", [b"", HINT, HINT * 3, b"HTTP/1.1 100 Continue\r\n\r\n" + HINT, b"HTTP/1.1 102 Processing\r\n\r\n"])
+def test_responses_before_the_response_are_skipped(before):
+    connect = make(INTERNAL_SERVICE=serve(before + OK))
+    assert connect.exchange("x") == UUID
+
+
+def test_all_addresses_of_the_service_have_one_time_limit(monkeypatch):
+    now, limits = [1000], []
+
+    def connect(address, limit):
+        limits.append((address, limit))
+        now[0] += 4
+        raise TimeoutError
+
+    addresses = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (f"192.0.2.{last}", 443)) for last in range(4)]
+    monkeypatch.setattr(dpplus_connect.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(dpplus_connect.socket, "getaddrinfo", lambda *place, **kind: addresses)
+    monkeypatch.setattr(dpplus_connect.socket, "create_connection", connect)
+    for service in ("http://login.example", "https://login.example"):
+        limits.clear()
+        assert not make(INTERNAL_SERVICE=service, IS_SANDBOX="true").report([UUID], "connected")
+        assert [limit for _, limit in limits] == [10, 6, 2, 0.001]
+
+
+@pytest.mark.parametrize("until", [1, 999_999_999, 1_000_000_000, 9_999_999_999, 10_000_000_000, 99_999_999_999])
+def test_a_token_of_another_century_is_read(until):
+    signer = HmacSigner([SECRET])
+    token = Token(until, "A" * 16, "en/")
+    assert dpplus_connect.read(signer, "app", "state", "b", dpplus_connect.sign(signer, "app", "state", "b", token)) == token
+
+
+@pytest.mark.parametrize("now", [0, 86_400, 999_999_000, 9_999_999_000, 20_000_000_000])
+def test_a_login_with_a_clock_of_another_century(now, monkeypatch):
+    connect = make()
+    monkeypatch.setattr(time, "time", lambda: now)
+    monkeypatch.setattr(connect, "exchange", lambda code: UUID)
+    monkeypatch.setattr(connect, "report", lambda uuids, what: True)
+    browser = browser_of(connect)
+    assert browser.log_in() == ""
+    assert browser.cookies["user"] == UUID
+
+
+@pytest.mark.parametrize(
+    ("host", "answer"),
+    [("127.0.0.1.evil.example", False), ("localhost.evil.example", False), ("127.1", False), ("[::1]", True), ("LOCALHOST", False), ("app.localhost", True)],
+)
+def test_plain_http_is_for_this_machine_only(host, answer):
+    url = f"http://{host}:3000/callback"
+    assert is_loopback(url) == answer
+    live = {"SERVICE": "https://login.example", "IS_SANDBOX": "false", "REDIRECT_URI": url}
+    if answer:
+        assert make(**live).redirect_uri == url
+    else:
+        with pytest.raises(ValueError, match="^REDIRECT_URI: needs a whole URL"):
+            make(**live)
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_other_spellings_of_the_path_are_no_login(spelling):
+    assert browser_of(make()).get(spelling, "dpplus=start").status == 404
+
+
+def test_a_state_does_not_contain_the_cookie_of_the_browser():
+    browser = browser_of(make())
+    state = browser.start("&href=/books")
+    assert_hidden(browser.cookies["dp-browser"], state)
