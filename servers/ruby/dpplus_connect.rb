@@ -56,6 +56,8 @@ class DpplusConnect
   }.freeze
   # Who reads these languages reads that one too (Unicode CLDR, languageMatching).
   RELATED = { 'gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl' }.freeze
+  # The outcome of an answer that comes twice. It is no code.
+  USED = '-'
   LINE = ->(*, message) { "#{message}\n" }
   LOOPBACK = %r{\Ahttp://(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(/|\z)}
 
@@ -440,7 +442,7 @@ class DpplusConnect
 
       case @query.asks
       when 'start' then Start.new(@options, @env).redirect_to_service
-      when 'answer' then Callback.new(@options, @env).complete
+      when 'answer' then Callback.new(@options, @env).answer_once
       when 'return' then Return.new(@options, @env).draw
       when 'refused' then refuse('query')
       else answer(404, 'Not found')
@@ -461,8 +463,11 @@ class DpplusConnect
 
     def language = DpplusConnect.language(@env['HTTP_ACCEPT_LANGUAGE'])
 
-    def refuse(detail)
-      @options.log('start-refused', detail)
+    # The browser asks before the user does: a state and a code are for one request.
+    def prefetch? = %w[SEC_PURPOSE PURPOSE X_PURPOSE X_MOZ].any? { |name| /prefetch|preview/.match?(@env["HTTP_#{name}"]) }
+
+    def refuse(detail, event = 'start-refused')
+      @options.log(event, detail)
       answer(*REFUSALS[detail])
     end
 
@@ -499,7 +504,7 @@ class DpplusConnect
     def language = Return::TEXTS.key?(@query['lang']) ? @query['lang'] : super
 
     def refusal_of_start
-      return 'prefetch' if %w[SEC_PURPOSE PURPOSE X_PURPOSE X_MOZ].any? { |name| /prefetch|preview/.match?(@env["HTTP_#{name}"]) }
+      return 'prefetch' if prefetch?
 
       # A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
       place = "#{@env['HTTP_SEC_FETCH_DEST']} #{@env['HTTP_SEC_FETCH_MODE']}"
@@ -519,6 +524,10 @@ class DpplusConnect
 
   # The answer of the service.
   class Callback < Request
+    def answer_once = prefetch? ? refuse('prefetch', 'state-refused') : complete
+
+    private
+
     def complete
       token, own = @query['state'].to_s.split('~', 2)
       @login = @options.signer.read('state', @browser, token.to_s) if @browser
@@ -526,8 +535,6 @@ class DpplusConnect
       url = @options.url_of(dpplus: 'return', outcome: @options.seal('return', '', outcome, 300))
       redirect(url, browser: @new_browser, offer: @offer)
     end
-
-    private
 
     def language = @login ? @login.text[0, 2] : super
 
@@ -589,10 +596,15 @@ class DpplusConnect
       'used' unless @options.once.call(login.id, login.till)
     end
 
-    # A tab that comes back late is no failure for a user who is logged in.
+    # A tab that comes back late is no failure for a user who is logged in. An answer that comes twice is none that is known:
+    # the response to the first may still come, or its cookies may be lost.
     def refuse_state(login, refusal)
       @options.log('state-refused', refusal)
-      raise Failure, login ? 'expired_state' : 'unknown_state' unless @options.current_user.call(@env)
+      return if @options.current_user.call(@env)
+
+      raise Failure, USED if refusal == 'used'
+
+      raise Failure, login ? 'expired_state' : 'unknown_state'
     end
 
     # Returns the code of the service.
@@ -788,7 +800,7 @@ class DpplusConnect
 
     # The back button, or a tab that the browser has restored.
     def late(href, error, detail)
-      return redirect(@options.origin + href) if error.nil? || logged_in?
+      return redirect(@options.origin + href) if [nil, USED].include?(error) || logged_in?
 
       @options.log('return-refused', detail)
       page('', href, 'expired_state')
@@ -802,12 +814,19 @@ class DpplusConnect
 
     def page(state, href, error)
       text = TEXTS[language]
-      return html(text['title'], '', return_link(state, href)) unless error
+      return lead_on(state, href, error) if [nil, USED].include?(error)
 
       message = message_of(error)
       failed = return_link(state, url_to_read, " data-error=\"#{error}\" data-error-description=\"#{message}\"")
       link = @query['read'] ? "<a href=\"#{CGI.escapeHTML(href)}\">#{text['back']}</a>" : failed
-      html(text['failed'], "<p>#{message}</p><p><small>#{text['code']} #{error}</small></p>", link)
+      html(text['failed'], "<p>#{message}</p><p><small>#{text['code']} #{error}</small></p>", link, contact)
+    end
+
+    # The response to the other request may have logged the user in.
+    def lead_on(state, href, error)
+      text = TEXTS[language]
+      is_used = error == USED && !logged_in?
+      html(text[is_used ? 'used' : 'title'], is_used ? "<p>#{text['lead']}</p>" : '', return_link(state, href))
     end
 
     def contact = @options.contact.to_s.sub(/.+/) { |url| "<p><a href=\"#{CGI.escapeHTML(url)}\">#{TEXTS[language]['contact']}</a></p>" }
@@ -819,10 +838,10 @@ class DpplusConnect
       "<a href=\"#{url}\" class=\"dpplus-return\" data-state=\"#{state}\"#{failure}>#{TEXTS[language]['continue']}</a>"
     end
 
-    def html(title, explanation, link)
+    def html(title, explanation, link, help = '')
       page = "<!doctype html><html lang=\"#{language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" \
              "<meta name=\"color-scheme\" content=\"light dark\"><title>#{title}</title><main><h1>#{title}</h1>#{explanation}" \
-             "<p>#{link}</p>#{contact unless explanation.empty?}</main>#{@options.script(language)}"
+             "<p>#{link}</p>#{help}</main>#{@options.script(language)}"
       scripts = @options.service[%r{\Ahttps?://[^/]+}]
       policy = "default-src 'none'; script-src #{scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
       answer(200, page, 'content-type' => 'text/html; charset=utf-8', 'content-security-policy' => policy)

@@ -10,6 +10,7 @@ import { contact, expectFailure, expectLine, noResponse, unavailable } from './a
 import { testReturn } from './attacks/return.ts';
 import { testService } from './attacks/service.ts';
 import { testStart } from './attacks/start.ts';
+import { testTwice } from './attacks/twice.ts';
 import { isPlain, servers } from './servers.ts';
 
 // The checker has the other attacks. Here are those that need a service of bytes, a signed token, or the rules of these files.
@@ -34,6 +35,7 @@ for (const server of servers.filter(isPlain))
       testCallback(app);
       testReturn(app);
       testService(app, server.file);
+      if (app.leadsOn) testTwice(app);
     });
 
     it('a certificate that the system does not trust is not the fault of the user', async () => {

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer } from './attacked-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
 import { testLinking } from './linking.ts';
@@ -15,6 +19,29 @@ const start = (...ports: [number, number]) =>
     word.replace(', logger: Rails.logger', '').replace("'ERB'\n", '$&<%= csrf_meta_tags %>\n'),
   );
 const server = { name: 'users', file: 'docs/ruby.md', start };
+
+it('a state counts once in four processes, which share the table of docs/ruby.md', async () => {
+  const [table = ''] =
+    /^class UsedState[\s\S]*?\n +\S.*\n(?=end$)/m.exec(readFileSync('docs/ruby.md', 'utf8')) ?? [];
+  const [schema = ''] = /create_table\(:used_states.*/.exec(readFileSync('docs/ruby.md', 'utf8')) ?? [];
+  const program = `
+    require 'active_record'
+    ActiveRecord::Base.establish_connection('sqlite3:${temporaryFolder()}/used.sqlite3?timeout=60000')
+    ActiveRecord::Schema.verbose = false
+    ${table}end
+    ActiveRecord::Schema.define { ${schema} } if ARGV[0] == 'schema'
+    $stdin.each_line(chomp: true) { |id| puts UsedState.use(id, Time.now.to_i + 60) }`;
+  const run = async (input: string, ...words: string[]) => {
+    const child = spawn('ruby', ['-e', program, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
+    child.stdin.end(input);
+    return (await text(child.stdout)).split('\n');
+  };
+  await run('', 'schema');
+  const ids = Array.from({ length: 300 }, (_, index) => `id-${index}`);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => run(`${ids.join('\n')}\n`)));
+  const counts = ids.map((_, index) => answers.filter((lines) => lines[index] === 'true').length);
+  expect(new Set(counts)).toEqual(new Set([1]));
+}, 90_000);
 
 describe('the users of docs/ruby.md', () => {
   const app = new AttackedServer(server, 'http://app.example.test');

@@ -107,6 +107,7 @@ export const servers: readonly Server[] = [
     start: (port) =>
       `rackup --quiet --server webrick --host localhost --port ${port} servers/ruby/config.ru`.split(' '),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
+    leadsOn: true,
   },
   ...named('Ruby', 'docs/ruby.md'),
 ];

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import vectors from '../../../contract/vectors.json' with { type: 'json' };
+import { newToken } from '../../../src/server/token.ts';
+import type { AttackedServer } from '../attacked-server.ts';
+import { expectLine, expectPrivate, expectUsed } from './expectations.ts';
+
+// docs/protocol.md, "An answer that comes twice".
+
+export function testTwice(app: AttackedServer) {
+  it.each(vectors.prefetch)(
+    'an answer with $title: prefetch=$isPrefetch',
+    async ({ name, value, isPrefetch }) => {
+      const { state, cookie } = await app.openStart();
+      const target = `${app.path}?code=x&state=${state}`;
+      const page = await app.get(target, cookie, [`${name}: ${value}`]);
+      if (!isPrefetch) return expect(page.cookies).toHaveProperty(app.sessionName);
+      expect([page.status, page.cookies, page.location, app.requests]).toEqual([403, {}, '', []]);
+      expect(page.body).toContain('Open this link in a tab or a popup.');
+      expectPrivate(page);
+      await expectLine(app, 'state-refused: prefetch');
+      expect((await app.get(target, cookie)).cookies).toHaveProperty(app.sessionName);
+    },
+  );
+
+  it('an answer that comes twice leads on, to a success once the user is logged in', async () => {
+    const { state, cookie } = await app.openStart('href=%2Fbooks&state=of-the-page');
+    const [first, second] = [await app.callback(state, cookie), await app.callback(state, cookie)];
+    await expectUsed(app, second, '/books');
+    await expectLine(app, 'state-refused: used');
+    expect((await app.readReturn(second)).state).toBe('of-the-page');
+    const session = `${app.sessionName}=${first.cookies[app.sessionName]}`;
+    expect((await app.readReturn(second, session)).html).toBe((await app.readReturn(first)).html);
+    expect(app.requests).toEqual(['/oauth/token', '/api/uuids/connected']);
+    const text = Buffer.from(second.location.split('.').at(-2) ?? '', 'base64url').toString();
+    const late = await app.signer.sign('return', '', newToken(text, -1));
+    const { status, location } = await app.readReturn({
+      location: `${app.path}?dpplus=return&outcome=${late}`,
+    });
+    expect([status, location]).toEqual([303, `${app.origin}/books`]);
+  });
+
+  it('a state from before a login of the browser is no answer that comes twice', async () => {
+    const { state, cookie } = await app.openStart();
+    const page = await app.callback(state, cookie);
+    const renewed = `${app.browserName}=${page.cookies[app.browserName]}`;
+    expect((await app.readReturn(await app.callback(state, renewed))).error).toBe('unknown_state');
+  });
+
+  it('an error code of the service is no answer that comes twice', async () => {
+    for (const error of ['-', 'used']) {
+      const { state, cookie } = await app.openStart();
+      const page = await app.callback(state, cookie, `&error=${error}`);
+      expect((await app.readReturn(page)).error).toBe(error === '-' ? 'invalid_response' : error);
+    }
+  });
+}
