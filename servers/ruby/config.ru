@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# A plain server with the login. Settings: docs/ruby.md of dpplus-connect. Start: SECRET=… rackup --env deployment --port 3000
+# A plain server with the login. Settings: docs/ruby.md of dpplus-connect. Start: DPPLUS_SECRET=x rackup --env deployment --port 3000
 require_relative 'dpplus_connect'
 
 # Keeps the UUID of the user in a signed cookie, for eight hours. An app uses its own sessions.
@@ -30,7 +30,7 @@ begin
   settings = { redirect_uri: "http://localhost:#{ENV.fetch('PORT', 3000)}/callback", **DpplusConnect.settings(ENV) }
   login = DpplusConnect.new(current_user: ->(env) { env['plain.uuid'] }, on_login:, **settings)
 rescue ArgumentError => e
-  abort e.message.sub(/\A\w+/, &:upcase)
+  abort e.message
 end
 
 home = lambda do |env|

@@ -67,8 +67,11 @@ class DpplusConnect
   # A method call of the app returned a value that means nothing here.
   class WrongAnswer < StandardError; end
 
-  # Returns the options that the environment names: SECRET is the option `secret`.
-  def self.settings(env) = SETTINGS.keys.to_h { |name| [name, env[name.to_s.upcase]] }.compact
+  # The name of a setting in the environment, where other programs have their own SECRET.
+  def self.variable(name) = "DPPLUS_#{name.upcase}"
+
+  # Returns the options that the environment names: DPPLUS_SECRET is the option `secret`.
+  def self.settings(env) = SETTINGS.keys.to_h { |name| [name, env[variable(name)]] }.compact
 
   # Begins a session of Rack with these values. Another host of the domain may have planted the id and the content of the old one.
   def self.begin_session(env, **values)
@@ -165,7 +168,7 @@ class DpplusConnect
     end
 
     def read(purpose, browser, signed)
-      _, body, till, id, text, mac = *signed.match(/\A((\d{10})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})\z/)
+      _, body, till, id, text, mac = *signed.match(/\A((\d{1,12})\.([\w-]{16})\.([\w-]*))\.([\w-]{43})\z/)
       return unless mac && secrets.any? { |secret| OpenSSL.secure_compare(mac(secret, purpose, browser, body), mac) }
 
       Token.new(till.to_i, id, text.tr('-_', '+/').unpack1('m').force_encoding('UTF-8')).for(purpose)
@@ -306,7 +309,15 @@ class DpplusConnect
 
     private
 
-    def need(name, is_right, text) = is_right || raise(ArgumentError, "#{name}: needs #{text}")
+    # The message names the source of the value, and the value unless it is a secret.
+    def need(name, is_right, text)
+      return if is_right
+
+      value = self[name].to_s
+      variable = DpplusConnect.variable(name)
+      shown = %i[secret client_secret].include?(name) ? '' : ", not #{value[0, 100].inspect}"
+      raise ArgumentError, "#{!value.empty? && ENV[variable] == value ? variable : name}: needs #{text}#{shown}"
+    end
 
     def check
       SETTINGS.each { |name, (form, text)| need(name, (verifier && name == :secret) || form.match?(self[name].to_s), text) }
@@ -405,10 +416,13 @@ class DpplusConnect
     # By itself, Net::HTTP takes the proxy for http URLs.
     def connection(uri)
       proxy = uri.find_proxy
-      http = Net::HTTP.new(uri.hostname, uri.port, proxy&.hostname, proxy&.port, proxy&.user, proxy&.password)
+      http = Net::HTTP.new(uri.hostname, uri.port, proxy&.hostname, proxy&.port, *credentials_of(proxy))
       http.use_ssl = uri.scheme == 'https'
       http
     end
+
+    # A URL has special characters encoded.
+    def credentials_of(proxy) = [proxy&.user, proxy&.password].map { |text| text&.gsub(/%\h\h/) { |code| code[1..].hex.chr } }
 
     def members(body)
       found = JSON.parse(body.force_encoding('UTF-8').scrub.delete_prefix("\uFEFF"))

@@ -42,7 +42,7 @@ RSpec.describe 'a login' do
     # Starts the app under test, here config.ru beside this file. Start your app in its place.
     port = Addrinfo.tcp('127.0.0.1', 0).bind { |free| free.local_address.ip_port }
     id, secret = @sandbox.call('apps', name: 'Test', redirect_uri: "http://localhost:#{port}/callback").values_at('client_id', 'client_secret')
-    env = { 'CLIENT_ID' => id, 'CLIENT_SECRET' => secret, 'PORT' => port.to_s, 'SERVICE' => @sandbox.url, 'SECRET' => 'x' * 32 }
+    env = { 'DPPLUS_CLIENT_ID' => id, 'DPPLUS_CLIENT_SECRET' => secret, 'PORT' => port.to_s, 'DPPLUS_SERVICE' => @sandbox.url, 'DPPLUS_SECRET' => 'x' * 32 }
     @processes << IO.popen(env, %W[rackup --quiet --host localhost --port #{port} #{__dir__}/config.ru], err: File::NULL)
     Timeout.timeout(30) do
       TCPSocket.new('localhost', port).close

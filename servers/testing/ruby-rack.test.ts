@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../contract/texts.ts';
@@ -200,5 +203,26 @@ it('without pages, a login that has to wait says which option is missing', async
     await vi.waitFor(() => expect(app.log).toContain("on_login returned :ask; set pages: { ask: '/…' }\n"));
   } finally {
     app.stop();
+  }
+});
+
+it('a proxy gets the password of its URL decoded', async () => {
+  const keys: (string | undefined)[] = [];
+  const proxy = createServer(({ headers }, response) => {
+    keys.push(headers['proxy-authorization']);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ uuid }));
+  });
+  await once(proxy.listen(0, 'localhost'), 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const app = appOn('puma');
+  const http_proxy = `http://a%40b:p%40s%3As+%25@localhost:${port}`;
+  await app.start({ INTERNAL_SERVICE: 'http://service.test', http_proxy, no_proxy: '' });
+  try {
+    const { state, cookie } = await app.openStart();
+    await app.callback(state, cookie);
+    expect(keys).toEqual(Array(2).fill(`Basic ${btoa('a@b:p@s:s+%')}`));
+  } finally {
+    app.stop();
+    proxy.close();
   }
 });

@@ -68,6 +68,16 @@ const starts: [Record<string, string>, string, string][] = [
   [{ SERVICE: 'http://login.example', IS_SANDBOX: 'true' }, '', '&is_sandbox=true'],
 ];
 
+/** Reads settings with the prefix `DPPLUS_` only, and names the source and the value of a wrong one. */
+const isPrefixed = ({ file }: Server) => file.startsWith('ruby/');
+
+/** A server with words of the command `env` before its own. */
+const within = (server: Server, ...words: string[]): Server => ({
+  ...server,
+  start: (...ports) => ['env', ...words, ...server.start(...ports)],
+});
+const foreign = ['IS_SANDBOX=yes', 'SECRET=x', 'SCOPE=profile', 'STORE=x', 'SERVICE=x', 'CLIENT_ID=x '];
+
 for (const server of servers) {
   if (!isPlain(server)) continue;
   const callback = server.callback ?? '/callback';
@@ -79,7 +89,11 @@ for (const server of servers) {
           ({ status, body }) => (status === 500 ? body : `serves: ${status}`),
           (error: Error) => error.message,
         );
-        expect(ended).toContain(`${Object.keys(changes)[0]}: needs `);
+        const [[name = '', value = ''] = []] = Object.entries(changes);
+        const source = isPrefixed(server) && value ? `DPPLUS_${name}` : '';
+        expect(ended.toLowerCase()).toContain(`${source || name}: needs `.toLowerCase());
+        if (isPrefixed(server))
+          expect(ended.includes(`, not ${JSON.stringify(value)}`)).toBe(!name.includes('SECRET'));
       },
       120_000,
     );
@@ -88,6 +102,35 @@ for (const server of servers) {
       const { location } = await pageWith(server, changes, `${callback}?dpplus=start${query}`);
       expect(location).toMatch(part ? RegExp(part) : /^$/);
     });
+    it('starts under LC_ALL=C', async () => {
+      const { location } = await pageWith(
+        within(server, 'LC_ALL=C', 'LANG=C'),
+        {},
+        `${callback}?dpplus=start`,
+      );
+      expect(location).toContain('&scope=email&');
+    }, 60_000);
+
+    if (isPrefixed(server)) {
+      it('starts beside settings of other programs', async () => {
+        const page = await pageWith(within(server, ...foreign), {}, `${callback}?dpplus=start`);
+        expect(page.location).toContain('&scope=email&');
+      });
+
+      it('starts with its secret alone, and says so without it', async () => {
+        const alone = ['-i', `PATH=${process.env.PATH}`];
+        const given = (port: number, ...words: string[]): Server =>
+          within(server, ...alone, `PORT=${port}`, ...words);
+        const port = await freePort();
+        const app = await startServer(given(port, `DPPLUS_SECRET=${secret}`).start(port, 1), port, 1);
+        const { location } = await get(port, `${callback}?dpplus=start`);
+        process.kill(-Number(app.pid));
+        expect(location).toMatch(/^http:\/\/127\.0\.0\.1:4000\/en\/.*&is_sandbox=true/);
+        const next = await freePort();
+        const start = startServer(given(next).start(next, 1), next, 1);
+        await expect(start).rejects.toThrow(/secret: needs at least 32 /);
+      });
+    }
     testUsedStates(server);
   });
 }
