@@ -152,33 +152,6 @@ it('the start takes a cookie that was sent twice for missing, because another ho
   expect(await cookieOf(`${first}; ${second}`)).toMatch(RegExp(`^${browserCookie}=(?!a{22}|b{22})`));
 });
 
-describe('an attack at the start', () => {
-  it.each([
-    [{ 'sec-purpose': 'prefetch;prerender' }, 'prefetch'],
-    [{ purpose: 'prefetch' }, 'prefetch'],
-    [{ 'x-moz': 'prefetch' }, 'prefetch'],
-    [{ 'x-purpose': 'preview' }, 'prefetch'],
-    [{ 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }, 'not-navigation'],
-    [{ 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }, 'not-navigation'],
-    [{ 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }, 'not-navigation'],
-  ])('by %j starts nothing: %s', async (headers, detail) => {
-    const app = appUnderTest();
-    const given = headers as Record<string, string>;
-    const { response, location } = await start(app, { headers: given });
-    expect([response?.status, location, response?.headers.has('set-cookie')]).toEqual([403, '', false]);
-    expect(app.events).toEqual([{ event: 'start-refused', detail }]);
-  });
-
-  it.each([
-    { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
-    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' },
-    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'same-origin' },
-  ])('is not a navigation, also one that a service worker passes on: %j', async (headers) => {
-    const given = headers as Record<string, string>;
-    expect((await start(appUnderTest(), { headers: given })).response?.status).toBe(303);
-  });
-});
-
 describe('the link to the start', () => {
   it('is the same for every user, with a label, and its script allows this start only', () => {
     const { html, attributes, script } = appUnderTest().connect.link();
