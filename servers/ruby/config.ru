@@ -33,12 +33,14 @@ rescue ArgumentError => e
   abort e.message
 end
 
+PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>App</title><main>%s</main>'
+
 home = lambda do |env|
   uuid = env['plain.uuid']
   text = { 'content-type' => 'text/html; charset=utf-8' }
   next [404, text, ['Not found']] unless ['/', login.options.home].include?(env['PATH_INFO'])
 
-  uuid ? [200, { **text, 'cache-control' => 'no-store' }, ["Hello #{uuid}"]] : [200, text, [login.link]]
+  uuid ? [200, { **text, 'cache-control' => 'no-store' }, [format(PAGE, "Hello #{uuid}")]] : [200, text, [format(PAGE, login.link)]]
 end
 
 use PlainSession, login.options

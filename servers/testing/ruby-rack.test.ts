@@ -139,6 +139,27 @@ describe.each(['webrick', 'puma'] as const)('an app on %s', (name) => {
   });
 });
 
+it('a report without a response is sent once more, and a code is not', async () => {
+  const app = appOn('puma');
+  await app.start({});
+  try {
+    app.connected = (request, response) => {
+      app.connected = json({});
+      request.socket.destroy();
+      response.destroy();
+    };
+    await app.logIn();
+    expect(app.requests).toEqual(['/oauth/token', '/api/uuids/connected', '/api/uuids/connected']);
+    expect(app.log).not.toContain('request-failed');
+    app.reset();
+    app.grant = ({ socket }) => socket.destroy();
+    await app.logIn();
+    expect(app.requests).toEqual(['/oauth/token']);
+  } finally {
+    app.stop();
+  }
+});
+
 describe('a value that on_login returns', () => {
   const app = appOn('puma');
   beforeAll(() => app.start({}), 60_000);
