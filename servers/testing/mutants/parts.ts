@@ -102,8 +102,11 @@ export const ofPython: readonly LeftOut[] = [
       'class UsedStates',
       'if answer in ("ask", "confirm"):',
       'if isinstance(answer, Refusal):',
+      'if not isinstance(answer, Welcome):',
     ],
   },
+  { reason: 'values of apps that the server does not return', lines: ['def key_of('] },
+  { reason: 'responses before the response, which the attacks have', lines: ['def _read_status('] },
 ];
 
 /** Of `servers/php/callback.php`. */
