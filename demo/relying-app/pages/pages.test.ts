@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { relyingApp } from '../testing/app-under-test.ts';
 import { after, signUp } from '../testing/steps.ts';
+import { scopeNames } from './shared-data.ts';
 
 const service = 'http://127.0.0.1:4000';
 const sheet = `<link rel="stylesheet" href="${service}/en/dp_connect.css">`;
@@ -105,7 +106,7 @@ it.each<[steps: string, path: string, titles: string, actions: string, ...texts:
     '/account',
     `${ada}, Provided by you, Read from your identity card, Share more data, ${last}`,
     `POST /logout, ${login}, ${links}`,
-    'scope=email+phone+eid_profile+eid_photo+eid_address&#38;lang=en"',
+    `scope=${Object.keys(scopeNames).join('+')}&#38;lang=en"`,
     '<dd>Email address</dd>',
     '<code>UUID</code>',
     'fresh@example.com',
