@@ -1,4 +1,4 @@
-// A server whose first page has the login, and shows the user: SECRET=$(openssl rand -base64 32) go run .
+// A server whose first page has the login, and shows the user: DPPLUS_SECRET=$(openssl rand -base64 32) go run .
 // settings.go reads its settings.
 package main
 
@@ -41,7 +41,7 @@ func main() {
 		}
 	}
 	server := http.Server{
-		Addr: "localhost:" + env("PORT", "3000"), Handler: login.Middleware(http.HandlerFunc(serve)),
+		Addr: "localhost:" + port(), Handler: login.Middleware(http.HandlerFunc(serve)),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
 	}
 	log.Fatal(server.ListenAndServe())

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"log"
 	"os"
 	"regexp"
@@ -11,11 +12,21 @@ import (
 	"example.com/app/dpplusconnect"
 )
 
+const prefix = "DPPLUS_" // other programs have settings such as SECRET and IS_SANDBOX too
+
 func env(name, missing string) string {
-	if value := os.Getenv(name); value != "" {
+	if value := os.Getenv(prefix + name); value != "" {
 		return value
 	}
 	return missing
+}
+
+// port is the one setting without the prefix, because hosts set it.
+func port() string {
+	if value := os.Getenv("PORT"); value != "" {
+		return value
+	}
+	return "3000"
 }
 
 // configFromEnv reads the settings from the environment: docs/other-languages.md of dpplus-connect.
@@ -24,17 +35,17 @@ func configFromEnv() dpplusconnect.Config {
 	isLocal := strings.HasPrefix(service, "http:") && dpplusconnect.IsLoopback(service)
 	isSandbox := env("IS_SANDBOX", strconv.FormatBool(isLocal))
 	if isSandbox != "true" && isSandbox != "false" {
-		log.Fatal("IS_SANDBOX: needs true or false")
+		stop("IS_SANDBOX", "true or false")
 	}
-	scope, isSet := os.LookupEnv("SCOPE")
+	scope, isSet := os.LookupEnv(prefix + "SCOPE")
 	if !isSet {
 		scope = "email"
 	}
 	return dpplusconnect.Config{
-		Secret: os.Getenv("SECRET"), Service: service, InternalService: os.Getenv("INTERNAL_SERVICE"), IsSandbox: isSandbox == "true",
+		Secret: env("SECRET", ""), Service: service, InternalService: env("INTERNAL_SERVICE", ""), IsSandbox: isSandbox == "true",
 		ClientID: env("CLIENT_ID", "demoapp"), ClientSecret: env("CLIENT_SECRET", "demosecret"), Scope: scope,
-		RedirectURI: env("REDIRECT_URI", "http://localhost:"+env("PORT", "3000")+"/callback"), BasePath: os.Getenv("BASE_PATH"),
-		AllowedScope: os.Getenv("ALLOWED_SCOPE"), Contact: os.Getenv("CONTACT"),
+		RedirectURI: env("REDIRECT_URI", "http://localhost:"+port()+"/callback"), BasePath: env("BASE_PATH", ""),
+		AllowedScope: env("ALLOWED_SCOPE", ""), Contact: env("CONTACT", ""),
 	}
 }
 
@@ -42,7 +53,18 @@ func configFromEnv() dpplusconnect.Config {
 func check(err error) {
 	var wrong *dpplusconnect.ConfigError
 	if errors.As(err, &wrong) {
-		setting := regexp.MustCompile(`([a-z])([A-Z])`).ReplaceAllString(wrong.Option, "${1}_$2")
-		log.Fatal(strings.ToUpper(setting), ": needs ", wrong.Need)
+		stop(strings.ToUpper(regexp.MustCompile(`([a-z])([A-Z])`).ReplaceAllString(wrong.Option, "${1}_$2")), wrong.Need)
 	}
+}
+
+func stop(setting, need string) {
+	value, isSet := os.LookupEnv(prefix + setting)
+	found := fmt.Sprintf("the environment has %q", value)
+	if strings.HasSuffix(setting, "SECRET") {
+		found = fmt.Sprintf("the environment has one of %d characters", len(value))
+	}
+	if !isSet {
+		found = "the environment has none"
+	}
+	log.Fatal(prefix, setting, ": needs ", need, "; ", found)
 }

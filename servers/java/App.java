@@ -20,16 +20,16 @@ public class App {
     }
 
     @Override
-    public String onLogin(String uuid) {
+    public DpplusConnect.Outcome onLogin(String uuid) {
       String cookie = connect.newCookie(DpplusConnect.SESSION_COOKIE, connect.signer.sign("session", "", uuid, DpplusConnect.SESSION_LIFETIME));
       exchange.getResponseHeaders().add("Set-Cookie", cookie);
-      return null;
+      return new DpplusConnect.Outcome.LoggedIn(uuid);
     }
   }
 
   private static void serve(HttpExchange exchange) throws IOException {
-    String home = System.getenv().getOrDefault("BASE_PATH", "") + "/";
-    if (!List.of("/", home).contains(exchange.getRequestURI().getRawPath())) {
+    String home = System.getenv().getOrDefault("DPPLUS_BASE_PATH", "") + "/";
+    if (!List.of("/", home).contains(DpplusConnect.Request.of(exchange).path())) {
       connect.handle(exchange);
       return;
     }
@@ -37,7 +37,7 @@ public class App {
     String page = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>App</title>"
         + "<main>" + (user == null ? connect.link(Map.of()) : "<p>Hello " + user + "</p>") + "</main>";
     String cache = user == null ? "no-cache" : "no-store"; // the page with the button is the same for every user
-    Map<String, String> headers = Map.of("Content-Type", "text/html; charset=utf-8", "Cache-Control", cache);
+    Map<String, List<String>> headers = Map.of("Content-Type", List.of("text/html; charset=utf-8"), "Cache-Control", List.of(cache));
     DpplusConnect.send(exchange, new DpplusConnect.Answer(200, headers, page));
   }
 

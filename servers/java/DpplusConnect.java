@@ -17,6 +17,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Deque;
 import java.util.HashMap;
@@ -25,7 +26,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -41,7 +44,7 @@ import javax.crypto.spec.SecretKeySpec;
 public class DpplusConnect implements HttpHandler {
   private static final System.Logger LOG = System.getLogger("dpplus-connect");
   private static final Pattern LANGUAGE = Pattern.compile("(?:^|,)\\s*([a-z]+)[^,;]*(?:;\\s*q=(\\d*\\.?\\d+))?");
-  private static final Pattern TOKEN = Pattern.compile("((\\d{10})\\.([\\w-]{16})\\.([\\w-]*))\\.([\\w-]{43})");
+  private static final Pattern TOKEN = Pattern.compile("((\\d{1,12})\\.([\\w-]{16})\\.([\\w-]*))\\.([\\w-]{43})");
   /** A mark, a text or another value. Possessive loops need no stack. */
   private static final Pattern JSON = Pattern.compile(
       "\\s*+(?:([{}\\[\\]:,])|\"((?:[^\"\\\\\\p{Cntrl}]|\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4}))*+)\"|[-+.\\w]++)\\s*+");
@@ -72,13 +75,20 @@ public class DpplusConnect implements HttpHandler {
   // written: scopes, by npm run write
   private static final String SCOPES = "email phone eid_profile eid_photo eid_address";
   // /written
+  /** The outcome of an answer that comes twice: docs/protocol.md, "An answer that comes twice". */
+  private static final String USED = "used";
+  /** Of each setting, because other programs have settings such as SECRET and IS_SANDBOX too. */
+  private static final String PREFIX = "DPPLUS_";
+  private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
   private static final String LOOPBACK = "http://(([\\w-]+\\.)*localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d+)?(?![^/])";
+  /** The path of a page here. */
+  private static final String LOCAL = "/(?![/\\\\])[!-~]{0,511}";
   private static final Map<String, String> RELATED = Map.of("gsw", "de", "lb", "de", "rm", "de", "fy", "nl");
   /** Names and texts in turn. The names of errors have an underscore. */
   private static final Map<String, List<String>> TEXTS = Map.of(
       // written: texts, by npm run write
       "en", List.of(
-          "login", "Log in with Secure Connect",
+          "login", "Log in with Secure\u00a0Connect",
           "title", "Login successful",
           "failed", "Login not completed",
           "used", "Login already used",
@@ -95,48 +105,53 @@ public class DpplusConnect implements HttpHandler {
           "configuration_error", "This website has a technical problem. You did nothing wrong. Contact the website and give it the code.",
           "server_error", "This website has a problem. Try again in a few minutes. If it happens again, contact the website and give it the code."),
       "fr", List.of(
-          "login", "S’identifier avec Secure Connect",
-          "title", "Connexion réussie",
-          "failed", "La connexion n’a pas abouti",
-          "used", "Connexion déjà utilisée",
-          "lead", "Cette connexion a déjà été utilisée. Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.",
+          "login", "S\u2019identifier avec Secure\u00a0Connect",
+          "title", "Connexion r\u00e9ussie",
+          "failed", "La connexion n\u2019a pas abouti",
+          "used", "Connexion d\u00e9j\u00e0 utilis\u00e9e",
+          "lead", "Cette connexion a d\u00e9j\u00e0 \u00e9t\u00e9 utilis\u00e9e. Continuez vers le site. S\u2019il vous demande de vous identifier, " +
+              "recommencez la connexion.",
           "continue", "Continuer",
-          "back", "Retour à la connexion",
-          "code", "Code :",
+          "back", "Retour \u00e0 la connexion",
+          "code", "Code\u00a0:",
           "contact", "Contact",
-          "access_denied", "Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, " +
-              "contactez les responsables du site.",
-          "expired_state", "La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.",
+          "access_denied", "Vous avez interrompu la connexion, ou elle n\u2019a pas \u00e9t\u00e9 autoris\u00e9e. Rien n\u2019a \u00e9t\u00e9 " +
+              "partag\u00e9. Si vous ne l\u2019avez pas interrompue, contactez les responsables du site.",
+          "expired_state", "La connexion a dur\u00e9 trop longtemps ou \u00e9tait d\u00e9j\u00e0 termin\u00e9e. Recommencez la connexion.",
           "unknown_state", "Nous ne savons pas si cette connexion vient de votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, " +
               "Firefox ou Safari.",
-          "account_mismatch", "Ce compte Secure Connect n’est pas celui de votre compte ici. S’il est à vous, déconnectez-vous ici et recommencez la " +
-              "connexion.",
-          "service_unavailable", "Secure Connect n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.",
-          "configuration_error", "Ce site a un problème technique. Vous n’y êtes pour rien. Contactez les responsables du site et donnez-leur le code.",
-          "server_error", "Ce site a un problème. Réessayez dans quelques minutes. S’il se répète, donnez le code aux responsables du site."),
+          "account_mismatch", "Ce compte Secure Connect n\u2019est pas celui de votre compte ici. S\u2019il est \u00e0 vous, d\u00e9connectez-vous ici et " +
+              "recommencez la connexion.",
+          "service_unavailable", "Secure Connect n\u2019est pas disponible pour le moment. Vous n\u2019y \u00eates pour rien. R\u00e9essayez dans " +
+              "quelques minutes.",
+          "configuration_error", "Ce site a un probl\u00e8me technique. Vous n\u2019y \u00eates pour rien. Contactez les responsables du site et " +
+              "donnez-leur le code.",
+          "server_error", "Ce site a un probl\u00e8me. R\u00e9essayez dans quelques minutes. S\u2019il se r\u00e9p\u00e8te, donnez le code aux " +
+              "responsables du site."),
       "de", List.of(
-          "login", "Anmelden mit Secure Connect",
+          "login", "Anmelden mit Secure\u00a0Connect",
           "title", "Anmeldung erfolgreich",
           "failed", "Anmeldung nicht abgeschlossen",
           "used", "Anmeldung schon verwendet",
           "lead", "Diese Anmeldung wurde schon verwendet. Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut " +
               "an.",
           "continue", "Weiter",
-          "back", "Zurück zur Anmeldung",
+          "back", "Zur\u00fcck zur Anmeldung",
           "code", "Code:",
           "contact", "Kontakt",
           "access_denied", "Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht " +
               "abgebrochen haben, wenden Sie sich an den Betreiber.",
           "expired_state", "Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.",
-          "unknown_state", "Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, " +
+          "unknown_state", "Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder \u00f6ffnen Sie die Website in Chrome, " +
               "Firefox oder Safari.",
-          "account_mismatch", "Dieses Konto bei Secure Connect gehört nicht zu Ihrem Konto hier. Wenn es Ihres ist, melden Sie sich hier ab und damit an.",
-          "service_unavailable", "Secure Connect ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten " +
+          "account_mismatch", "Dieses Konto bei Secure Connect geh\u00f6rt nicht zu Ihrem Konto hier. Wenn es Ihres ist, melden Sie sich hier ab und " +
+              "damit an.",
+          "service_unavailable", "Secure Connect ist derzeit nicht verf\u00fcgbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten " +
               "erneut.",
           "configuration_error", "Diese Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber den Code.",
           "server_error", "Diese Website hat ein Problem. Versuchen Sie es in einigen Minuten erneut. Hilft das nicht, nennen Sie dem Betreiber den Code."),
       "nl", List.of(
-          "login", "Inloggen met Secure Connect",
+          "login", "Inloggen met Secure\u00a0Connect",
           "title", "Inloggen gelukt",
           "failed", "Inloggen niet gelukt",
           "used", "Dit inloggen is al gebruikt",
@@ -155,25 +170,33 @@ public class DpplusConnect implements HttpHandler {
           "server_error", "Deze website heeft een probleem. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de " +
               "beheerder."),
       "it", List.of(
-          "login", "Entra con Secure Connect",
+          "login", "Entra con Secure\u00a0Connect",
           "title", "Accesso riuscito",
           "failed", "Accesso non completato",
-          "used", "Accesso già usato",
-          "lead", "Questo accesso è già stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.",
+          "used", "Accesso gi\u00e0 usato",
+          "lead", "Questo accesso \u00e8 gi\u00e0 stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.",
           "continue", "Continua",
-          "back", "Torna all’accesso",
+          "back", "Torna all\u2019accesso",
           "code", "Codice:",
           "contact", "Contatti",
-          "access_denied", "Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta " +
-              "chi gestisce il sito.",
-          "expired_state", "L’accesso è durato troppo o era già concluso. Accedi di nuovo.",
+          "access_denied", "Hai interrotto l\u2019accesso, o non \u00e8 stato consentito. Non \u00e8 stato condiviso alcun dato. Se non l\u2019hai " +
+              "interrotto tu, contatta chi gestisce il sito.",
+          "expired_state", "L\u2019accesso \u00e8 durato troppo o era gi\u00e0 concluso. Accedi di nuovo.",
           "unknown_state", "Non sappiamo se questo accesso viene dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.",
-          "account_mismatch", "Questo account Secure Connect non è quello del tuo account qui. Se è tuo, esci da qui e accedi con quello.",
-          "service_unavailable", "Al momento Secure Connect non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.",
+          "account_mismatch", "Questo account Secure Connect non \u00e8 quello del tuo account qui. Se \u00e8 tuo, esci da qui e accedi con quello.",
+          "service_unavailable", "Al momento Secure Connect non \u00e8 disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.",
           "configuration_error", "Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.",
           "server_error", "Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.")
       // /written
   );
+
+  static {
+    // A service ends a connection without requests after some seconds, often 5. A login that used it at that moment would fail, and the
+    // client of the JDK keeps it for 20 minutes. The client reads this property when it is loaded, before the first request of the JVM.
+    if (System.getProperty(KEEP_ALIVE) == null) {
+      System.setProperty(KEEP_ALIVE, "2");
+    }
+  }
 
   final Signer signer;
   private final HttpClient http = HttpClient.newHttpClient();
@@ -189,11 +212,13 @@ public class DpplusConnect implements HttpHandler {
   private final String prefix;
   private final String home;
   private final String scope;
+  private final String linkPage;
   private final String contact;
   private final List<String> allowedScope;
 
   /**
-   * Creates the login of an app with settings such as {@code System.getenv()}, and the session of a request at {@link #handle}.
+   * Creates the login of an app with settings such as {@code System.getenv()}, whose names begin with DPPLUS_, and the session of a
+   * request at {@link #handle}.
    *
    * @throws IllegalArgumentException that names a wrong setting and its need
    */
@@ -204,28 +229,29 @@ public class DpplusConnect implements HttpHandler {
     String url = "([\\w.-]+|\\[[\\p{XDigit}:.]+])(:\\d{1,5})?(/([\\w.~!$&'()*+,;=:@/-]|%\\p{XDigit}{2})*)?";
     String scopes = "( |(" + SCOPES.replace(' ', '|') + ")(?![^ ]))*";
     String needsText = "printable ASCII characters without whitespace at its ends";
-    String needsBase = "a whole URL without a slash at its end, and https unless IS_SANDBOX is true";
+    String needsBase = "a whole URL without a slash at its end, and https unless DPPLUS_IS_SANDBOX is true";
     String needsScopes = SCOPES.replace(" ", ", ") + ", separated by spaces";
-    service = settings.getOrDefault("SERVICE", "http://127.0.0.1:4000");
+    service = settings.getOrDefault(PREFIX + "SERVICE", "http://127.0.0.1:4000");
     String isLocal = String.valueOf(isLoopback(service));
-    isSandbox = check("IS_SANDBOX", settings.getOrDefault("IS_SANDBOX", isLocal), "true|false", "true or false");
+    isSandbox = check("IS_SANDBOX", settings.getOrDefault(PREFIX + "IS_SANDBOX", isLocal), "true|false", "true or false");
     String scheme = isSandbox.equals("true") ? "https?://" : "https://";
     check("SERVICE", service, scheme + url + "(?<!/)", needsBase);
-    internalService = check("INTERNAL_SERVICE", settings.getOrDefault("INTERNAL_SERVICE", service), scheme + url + "(?<!/)", needsBase);
-    clientId = check("CLIENT_ID", settings.getOrDefault("CLIENT_ID", "demoapp"), text, needsText);
-    clientSecret = check("CLIENT_SECRET", settings.getOrDefault("CLIENT_SECRET", "demosecret"), text, needsText);
+    internalService = check("INTERNAL_SERVICE", settings.getOrDefault(PREFIX + "INTERNAL_SERVICE", service), scheme + url + "(?<!/)", needsBase);
+    clientId = check("CLIENT_ID", settings.getOrDefault(PREFIX + "CLIENT_ID", "demoapp"), text, needsText);
+    clientSecret = check("CLIENT_SECRET", settings.getOrDefault(PREFIX + "CLIENT_SECRET", "demosecret"), text, needsText);
     String port = check("PORT", settings.getOrDefault("PORT", "3000"), "\\d{1,5}", "a number");
-    redirectUri = check("REDIRECT_URI", settings.getOrDefault("REDIRECT_URI", "http://localhost:" + port + "/callback"),
+    redirectUri = check("REDIRECT_URI", settings.getOrDefault(PREFIX + "REDIRECT_URI", "http://localhost:" + port + "/callback"),
         "(?=" + scheme + "|" + LOOPBACK + ")https?://" + url, "a whole URL without query and fragment, and https unless it is local");
-    String basePath = settings.getOrDefault("BASE_PATH", "");
-    check("BASE_PATH", redirectUri, "https?://[^/]+(?![^/])" + Pattern.quote(basePath) + "(/.*)?",
-        "the beginning of the path of REDIRECT_URI, without a slash at its end, such as /app");
-    scope = check("SCOPE", settings.getOrDefault("SCOPE", "email"), scopes, needsScopes);
-    String allowed = check("ALLOWED_SCOPE", settings.getOrDefault("ALLOWED_SCOPE", scope), scopes, needsScopes);
+    String basePath = settings.getOrDefault(PREFIX + "BASE_PATH", "");
+    require(redirectUri.matches("https?://[^/]+(?![^/])" + Pattern.quote(basePath) + "(/.*)?"), "BASE_PATH", basePath,
+        "the beginning of the path of DPPLUS_REDIRECT_URI, without a slash at its end, such as /app");
+    scope = check("SCOPE", settings.getOrDefault(PREFIX + "SCOPE", "email"), scopes, needsScopes);
+    String allowed = check("ALLOWED_SCOPE", settings.getOrDefault(PREFIX + "ALLOWED_SCOPE", scope), scopes, needsScopes);
     allowedScope = List.of((" " + allowed).split(" ", -1)); // with an empty one
-    check("ALLOWED_SCOPE", String.valueOf(isAllowed(scope)), "true", "the names in SCOPE too");
-    contact = check("CONTACT", settings.getOrDefault("CONTACT", ""), "((https?://|mailto:|tel:)\\S+)?", "an http(s), mailto or tel URL");
-    String secret = check("SECRET", settings.getOrDefault("SECRET", ""), longText + "(," + longText + ")*",
+    require(isAllowed(scope), "ALLOWED_SCOPE", allowed, "the names in DPPLUS_SCOPE too");
+    linkPage = check("LINK_PAGE", settings.getOrDefault(PREFIX + "LINK_PAGE", ""), "|" + LOCAL, "the path of a page of this app, such as /account");
+    contact = check("CONTACT", settings.getOrDefault(PREFIX + "CONTACT", ""), "((https?://|mailto:|tel:)\\S+)?", "an http(s), mailto or tel URL");
+    String secret = check("SECRET", settings.getOrDefault(PREFIX + "SECRET", ""), longText + "(," + longText + ")*",
         "at least 32 printable ASCII characters without whitespace at the ends (openssl rand -base64 32); commas separate secrets");
     signer = new Signer(List.of(secret.split(",")), clientId + "\n" + redirectUri);
     prefix = redirectUri.startsWith("https:") ? COOKIE_PREFIX : "";
@@ -235,10 +261,15 @@ public class DpplusConnect implements HttpHandler {
   }
 
   private static String check(String name, String value, String pattern, String need) {
-    if (!value.matches(pattern)) {
-      throw new IllegalArgumentException(name + ": needs " + need);
-    }
+    require(value.matches(pattern), name, value, need);
     return value;
+  }
+
+  private static void require(boolean isRight, String name, String value, String need) {
+    if (!isRight) {
+      String found = name.endsWith("SECRET") ? "one of " + value.length() + " characters" : "\"" + value + "\"";
+      throw new IllegalArgumentException(PREFIX + name + ": needs " + need + "; the settings have " + found);
+    }
   }
 
   /** The session of your app in one request. */
@@ -246,19 +277,68 @@ public class DpplusConnect implements HttpHandler {
     /** Returns the user who is logged in, or null. */
     String currentUser() throws Exception;
 
-    /** Finds or creates the user, and begins a session with a new id. Returns null, another path to lead to, or an error code. */
-    String onLogin(String uuid) throws Exception;
+    /** Finds or creates the user, begins a new session if the outcome is LoggedIn, and returns the outcome. An exception is logged. */
+    Outcome onLogin(String uuid) throws Exception;
   }
 
-  /** A response. The body is HTML, plain text or empty. */
-  public record Answer(int status, Map<String, String> headers, String body) {}
+  /** What a login leads to. Only after LoggedIn, the UUID is reported to the service. */
+  public sealed interface Outcome {
+    /** The user is logged in. The login leads to a path here, by default the one of its link. */
+    record LoggedIn(String user, String href) implements Outcome {
+      public LoggedIn {
+        if (user == null || user.isEmpty() || href == null) {
+          throw new IllegalArgumentException("LoggedIn: needs the id of the user");
+        }
+      }
+
+      public LoggedIn(String user) {
+        this(user, "");
+      }
+    }
+
+    /** The login waits for ten minutes, and leads to the page LINK_PAGE: the user has to log in or sign up first, or to agree. */
+    enum Waits implements Outcome { ASK, CONFIRM }
+
+    /** The user reads the text of an error code. */
+    record Refused(String code) implements Outcome {}
+
+    /** Decides for the owner of the UUID, the user who is logged in, and the UUID of that user. Each can be null. */
+    static Outcome decide(String owner, String user, String uuidOfUser) {
+      if (owner != null && (user == null || user.equals(owner))) {
+        return new LoggedIn(owner);
+      }
+      if (owner != null || uuidOfUser != null) {
+        return new Refused("account_mismatch");
+      }
+      return user == null ? Waits.ASK : Waits.CONFIRM;
+    }
+  }
+
+  /** A login that waits for the agreement of the user: its UUID, and the token for the form of the page that asks. */
+  public record Offer(String uuid, String token) {}
+
+  /** Stores a UUID in your app. */
+  public interface Store {
+    /** Stores it with the user who is logged in, in one step, only if neither has another one, and tells whether it did. */
+    boolean store(String uuid) throws Exception;
+  }
+
+  /** A response. The body is HTML, plain text or empty. A header can have several values, as Set-Cookie does. */
+  public record Answer(int status, Map<String, List<String>> headers, String body) {
+    /** A page of the app, which no cache keeps. */
+    public static Answer page(String html) {
+      return new Answer(200, Map.of("Content-Type", List.of("text/html; charset=utf-8"), "Cache-Control", List.of("no-store")), html);
+    }
+  }
 
   /** A request: path and query as sent, the query may be null, and a function that returns all values of a header. */
   public record Request(String method, String path, String query, Function<String, List<String>> headers) {
     public static Request of(HttpExchange exchange) {
       URI uri = exchange.getRequestURI();
+      // Two slashes begin an authority, so //callback would be an empty path.
+      String path = uri.getScheme() == null && uri.getRawAuthority() != null ? "//" + uri.getRawAuthority() + uri.getRawPath() : uri.getRawPath();
       Function<String, List<String>> headers = name -> exchange.getRequestHeaders().getOrDefault(name, List.of());
-      return new Request(exchange.getRequestMethod(), uri.getRawPath(), uri.getRawQuery(), headers);
+      return new Request(exchange.getRequestMethod(), path, uri.getRawQuery(), headers);
     }
 
     String header(String name) {
@@ -275,6 +355,12 @@ public class DpplusConnect implements HttpHandler {
 
   /** Signs and reads tokens (docs/other-languages.md, "The algorithm"). The first secret signs, all verify. */
   record Signer(List<String> secrets, String audience) {
+    Signer {
+      if (secrets.isEmpty() || secrets.stream().anyMatch(secret -> secret.length() < 32)) {
+        throw new IllegalArgumentException("Signer: needs secrets of at least 32 characters"); // everyone could sign with an empty one
+      }
+    }
+
     String sign(String purpose, String bind, Token token) {
       String body = token.until + "." + token.id + "." + base64(token.text.getBytes(UTF_8));
       return body + "." + mac(secrets.get(0), purpose, bind, body);
@@ -316,7 +402,7 @@ public class DpplusConnect implements HttpHandler {
   public String link(Map<String, String> query) {
     String lang = query.getOrDefault("lang", "en");
     if (!TEXTS.containsKey(lang) || !isAllowed(query.getOrDefault("scope", ""))) {
-      throw new IllegalArgumentException("link: needs a lang of " + TEXTS.keySet() + ", and a scope within ALLOWED_SCOPE");
+      throw new IllegalArgumentException("link: needs a lang of " + new TreeSet<>(TEXTS.keySet()) + ", and a scope within ALLOWED_SCOPE");
     }
     String start = Stream.of("href", "scope").filter(query::containsKey).map(name -> "&" + name + "=" + encode(query.get(name)))
         .reduce(redirectUri + "?dpplus=start&lang=" + lang, String::concat);
@@ -327,12 +413,22 @@ public class DpplusConnect implements HttpHandler {
   /** Answers a request of the JDK's server. */
   @Override
   public void handle(HttpExchange exchange) throws IOException {
-    send(exchange, answer(Request.of(exchange), sessions.apply(exchange)));
+    send(exchange, answer(Request.of(exchange), new Session() { // reads the session late: if it fails, the login ends with an error
+      @Override
+      public String currentUser() throws Exception {
+        return sessions.apply(exchange).currentUser();
+      }
+
+      @Override
+      public Outcome onLogin(String uuid) throws Exception {
+        return sessions.apply(exchange).onLogin(uuid);
+      }
+    }));
   }
 
   /** Sends a page or a redirect. */
   public static void send(HttpExchange exchange, Answer answer) throws IOException {
-    answer.headers.forEach(exchange.getResponseHeaders()::add);
+    answer.headers.forEach((name, values) -> values.forEach(value -> exchange.getResponseHeaders().add(name, value)));
     byte[] body = exchange.getRequestMethod().equals("HEAD") ? new byte[0] : answer.body.getBytes(UTF_8);
     exchange.sendResponseHeaders(answer.status, body.length == 0 ? -1 : body.length);
     try (OutputStream out = exchange.getResponseBody()) { // close() of the exchange would end the connection
@@ -368,11 +464,10 @@ public class DpplusConnect implements HttpHandler {
   private Answer start(Request request, Map<String, String> query) {
     if (request.header("HX-Request").equals("true")) { // htmx requests links by script: with this header, it opens the start in the tab
       Answer answer = answer(200, "");
-      answer.headers.put("HX-Redirect", paths.get(0).replaceFirst("/*", "/") + "?" + request.query);
+      answer.headers.put("HX-Redirect", List.of(paths.get(0).replaceFirst("/*", "/") + "?" + request.query));
       return answer;
     }
-    String purpose = String.join(" ", request.header("Sec-Purpose"), request.header("Purpose"), request.header("X-Purpose"), request.header("X-Moz"));
-    boolean isPrefetch = purpose.matches(".*(prefetch|preview).*");
+    boolean isPrefetch = isPrefetch(request);
     // A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
     String place = request.header("Sec-Fetch-Dest") + " " + request.header("Sec-Fetch-Mode");
     if (isPrefetch || !place.matches("(document)? .*|empty (navigate|same-origin)")) {
@@ -394,69 +489,162 @@ public class DpplusConnect implements HttpHandler {
     String page = service + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(clientId)
         + "&redirect_uri=" + encode(redirectUri) + "&scope=" + encode(asked) + "&state=" + encode(state) + "&is_sandbox=" + isSandbox
         + ("1".equals(query.get("popup")) ? "&popup=1" : "");
-    return redirect(page, known.isEmpty() ? browser : "");
+    return redirect(page, known.isEmpty() ? List.of(newCookie(BROWSER_COOKIE, browser)) : List.of());
+  }
+
+  static boolean isPrefetch(Request request) {
+    String purpose = String.join(" ", request.header("Sec-Purpose"), request.header("Purpose"), request.header("X-Purpose"), request.header("X-Moz"));
+    return purpose.matches(".*(prefetch|preview).*");
   }
 
   /** Completes a login. Every end leads to the return page, away from the code. */
   private Answer complete(Request request, Map<String, String> query, Session session) {
+    if (isPrefetch(request)) {
+      log("state-refused", "prefetch");
+      return answer(403, "Open this link in a tab or a popup.");
+    }
     String[] states = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
     String browser = browserOf(request);
     Token state = signer.read("state", browser, states[0]);
     String asked = state == null || browser.isEmpty() ? languageOf(request.header("Accept-Language")) + home : state.text;
-    String href = asked.substring(2);
-    String error = "";
-    String renewed = "";
+    End end;
     try {
       String refusal = browser.isEmpty() ? "no-cookie"
           : state == null ? "foreign"
           : !state.isValid() ? "expired"
           : once(state.id) ? "" : "used";
-      if (refusal.isEmpty()) {
-        String next = logIn(query, session);
-        boolean isIn = next.isEmpty() || next.startsWith("/");
-        error = isIn ? "" : next;
-        href = next.startsWith("/") ? local(next) : href;
-        renewed = isIn ? random(16) : "";
-      } else {
-        log("state-refused", refusal);
-        error = session.currentUser() != null ? "" : refusal.matches("expired|used") ? "expired_state" : "unknown_state";
-      }
-    } catch (Exception failure) {
-      log("callback-failed", failure.getClass().getSimpleName());
-      error = "server_error";
+      end = refusal.isEmpty() ? logIn(query, session) : refused(refusal, session);
+    } catch (Throwable failure) { // with an exception, the browser would stay at the URL with the code
+      log("callback-failed", failure instanceof WrongUse ? failure.getMessage() : failure.getClass().getSimpleName());
+      end = new End("", "server_error", List.of());
     }
+    String href = end.href.isEmpty() ? asked.substring(2) : end.href;
     // The state of the page is the last line: it may have line breaks.
-    String outcome = String.join("\n", href, error, asked.substring(0, 2), "%.2000s".formatted(states[states.length - 1]));
-    return redirect(redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300), renewed);
+    String outcome = String.join("\n", href, end.error, asked.substring(0, 2), "%.2000s".formatted(states[states.length - 1]));
+    return redirect(redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300), end.cookies);
   }
 
-  /** Returns an error code, another path to lead to, or an empty text. */
-  private String logIn(Map<String, String> query, Session session) throws Exception {
+  /** The end of a login: where it leads, by default to the page of its link, an error code or an empty text, and new cookies. */
+  private record End(String href, String error, List<String> cookies) {}
+
+  /** A mistake of the app. Its message has no data of a user. */
+  private static class WrongUse extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    WrongUse(String message) {
+      super(message);
+    }
+  }
+
+  private static End refused(String refusal, Session session) throws Exception {
+    log("state-refused", refusal);
+    // With a user, it is the back button, or a tab that comes back after another has logged in.
+    String error = !userOf(session).isEmpty() ? "" : refusal.equals("expired") ? "expired_state" : refusal.equals("used") ? USED : "unknown_state";
+    return new End("", error, List.of());
+  }
+
+  private static String userOf(Session session) throws Exception {
+    return Objects.requireNonNullElse(session.currentUser(), "");
+  }
+
+  private End logIn(Map<String, String> query, Session session) throws Exception {
     String code = query.getOrDefault("code", "");
     if (query.containsKey("error") || code.isEmpty()) {
       boolean isLimit = query.getOrDefault("error_description", "").toLowerCase(Locale.ROOT).contains("login limit");
-      String refusal = isLimit ? "login_limit" : codeOf(query.get("error"));
-      log("login-refused", refusal);
-      return refusal;
+      return refusedLogin(isLimit ? "login_limit" : query.get("error"));
     }
-    Reply grant = post("/oauth/token", true, List.of("Content-Type", "application/x-www-form-urlencoded"), "grant_type=authorization_code&client_id=" + encode(clientId)
-        + "&client_secret=" + encode(clientSecret) + "&redirect_uri=" + encode(redirectUri) + "&code=" + encode(code));
+    Reply grant = post("/oauth/token", true, List.of("Content-Type", "application/x-www-form-urlencoded"), "grant_type=authorization_code&client_id="
+        + encode(clientId) + "&client_secret=" + encode(clientSecret) + "&redirect_uri=" + encode(redirectUri) + "&code=" + encode(code));
     if (!grant.code.isEmpty()) {
       // A new login helps if the code was used or has expired, but not if the service rejects the app.
       boolean isOfApp = grant.status / 100 == 4 && grant.status != 408 && grant.status != 429 && !grant.code.equals("invalid_grant");
-      return isOfApp ? "configuration_error" : "service_unavailable";
+      return new End("", isOfApp ? "configuration_error" : "service_unavailable", List.of());
     }
-    String next = Objects.requireNonNullElse(session.onLogin(grant.uuid), "");
-    if (!next.matches("(/.*)?|\\w{1,40}")) {
-      throw new IllegalStateException("onLogin: needs to return a path, an error code or null");
+    Outcome outcome = session.onLogin(grant.uuid);
+    if (outcome instanceof Outcome.Refused refused) {
+      return refusedLogin(refused.code);
     }
-    if (next.matches("\\w+")) {
-      log("login-refused", next);
-      return next;
+    String renewed = random(16); // ends the other states of this browser
+    List<String> cookies = new ArrayList<>(List.of(newCookie(BROWSER_COOKIE, renewed)));
+    if (outcome instanceof Outcome.Waits) {
+      cookies.add(offer(grant.uuid, renewed, outcome == Outcome.Waits.CONFIRM ? userOf(session) : null));
+      return new End(linkPage, "", cookies);
     }
+    if (!(outcome instanceof Outcome.LoggedIn in)) {
+      throw new WrongUse("onLogin: needs to return an Outcome");
+    }
+    report(grant.uuid);
+    return new End(in.href.isEmpty() ? "" : local(in.href), "", cookies);
+  }
+
+  private static End refusedLogin(String error) {
+    log("login-refused", codeOf(error));
+    return new End("", codeOf(error), List.of());
+  }
+
+  private void report(String uuid) {
     String basic = "Basic " + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(UTF_8));
-    post("/api/uuids/connected", false, List.of("Content-Type", "application/json", "Authorization", basic), "{\"uuids\":[\"" + grant.uuid + "\"]}");
-    return next;
+    post("/api/uuids/connected", false, List.of("Content-Type", "application/json", "Authorization", basic), "{\"uuids\":[\"" + uuid + "\"]}");
+  }
+
+  /** Returns the cookie of a login that waits, in a browser with a new id, for a user or, if it is null, for any. */
+  private String offer(String uuid, String browser, String user) {
+    if (linkPage.isEmpty()) {
+      throw new WrongUse("DPPLUS_LINK_PAGE: needs the path of the page that asks the user, because onLogin returned Waits");
+    }
+    if ("".equals(user)) {
+      throw new WrongUse("currentUser: needs to return the user if onLogin returns CONFIRM");
+    }
+    String offer = signer.sign("offer", browser, uuid + "\n" + Objects.requireNonNullElse(user, ""), OFFER_LIFETIME);
+    return newCookie(OFFER_COOKIE, offer) + "; Max-Age=" + OFFER_LIFETIME;
+  }
+
+  /** Returns the login that waits for the agreement of the user, if there is one. */
+  public Optional<Offer> offered(Request request, Session session) throws Exception {
+    Waiting waiting = waiting(request, session);
+    return Optional.ofNullable(waiting).map(one -> new Offer(one.uuid, signer.sign("agreement", "", one.agreement)));
+  }
+
+  /**
+   * Completes the login that waits, after a POST request with the token of its offer: calls the store, and reports the UUID. Returns a
+   * value of Set-Cookie, which ends the offer. Otherwise, it returns an empty Optional, and nothing was reported.
+   */
+  public Optional<String> accept(Request request, Session session, String token, Store store) throws Exception {
+    Waiting waiting = waiting(request, session);
+    Token agreed = signer.read("agreement", "", Objects.requireNonNullElse(token, ""));
+    String refusal = !isFromHere(request) ? "foreign"
+        : waiting == null ? "no-login"
+        : !waiting.agreement.equals(agreed) ? "token"
+        : !store.store(waiting.uuid) ? "not-stored" : "";
+    if (!refusal.isEmpty()) {
+      log("accept-refused", refusal);
+      return Optional.empty();
+    }
+    report(waiting.uuid);
+    return Optional.of(newCookie(OFFER_COOKIE, "") + "; Max-Age=0");
+  }
+
+  /** The UUID of a login that waits, and the agreement of the user who is logged in now. */
+  private record Waiting(String uuid, Token agreement) {}
+
+  private Waiting waiting(Request request, Session session) throws Exception {
+    String browser = browserOf(request);
+    Token offer = signer.read("offer", browser, cookie(request, OFFER_COOKIE));
+    if (browser.isEmpty() || offer == null || !offer.isValid()) {
+      return null;
+    }
+    String[] parts = offer.text.split("\n", -1);
+    String user = userOf(session);
+    // CONFIRM asked one user. The next user of a shared computer must not get that login.
+    return parts[1].isEmpty() || parts[1].equals(user) ? new Waiting(parts[0], new Token(offer.until, offer.id, user)) : null;
+  }
+
+  /** Tells whether a form of this app sends a request. The form of a page with Referrer-Policy: no-referrer has the origin null. */
+  private boolean isFromHere(Request request) {
+    String site = request.header("Sec-Fetch-Site");
+    String origin = request.header("Origin");
+    boolean isOwn = origin.isEmpty() || origin.equals(originOf(redirectUri)) || origin.equals("null") && !site.isEmpty();
+    return request.method.equals("POST") && !site.endsWith("-site") && isOwn;
   }
 
   /** A response of the service: its status (0: none), an error code that is empty after a success, and the UUID if there is one. */
@@ -465,6 +653,7 @@ public class DpplusConnect implements HttpHandler {
   /** Requests a path of the service, and logs a failure. Only a response with a UUID is right, if it needs one. */
   private Reply post(String path, boolean needsUuid, List<String> headers, String body) {
     HttpRequest request = HttpRequest.newBuilder(URI.create(internalService + path)).headers(headers.toArray(String[]::new))
+        .header("Accept-Encoding", "identity") // without it, a server may compress
         .POST(BodyPublishers.ofString(body)).build();
     AtomicInteger status = new AtomicInteger();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -534,17 +723,22 @@ public class DpplusConnect implements HttpHandler {
     Token token = signer.read("return", "", given);
     String ofBrowser = languageOf(request.header("Accept-Language"));
     String[] outcome = token == null ? new String[] {home, "expired_state", ofBrowser, ""} : token.text.split("\n", 4);
+    boolean isUsed = outcome[1].equals(USED);
+    if (isUsed && isLoggedIn(session)) {
+      outcome[1] = ""; // the response to another request has logged the user in
+    }
     if (token == null || !token.isValid()) {
       // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
       if (outcome[1].isEmpty() || isLoggedIn(session)) {
-        return redirect(originOf(redirectUri) + outcome[0], "");
+        return redirect(originOf(redirectUri) + outcome[0], List.of());
       }
       log("return-refused", token == null ? "foreign" : "expired");
       outcome = new String[] {outcome[0], "expired_state", outcome[2], ""};
     }
     String language = outcome[2];
-    String error = outcome[1];
-    String title = text(language, error.isEmpty() ? "title" : "failed");
+    boolean leadsOn = outcome[1].equals(USED);
+    String error = leadsOn ? "" : outcome[1];
+    String title = text(language, leadsOn ? "used" : error.isEmpty() ? "title" : "failed");
     String message = text(language, CONFIGURATION_ERRORS.contains(error) ? "configuration_error" : error.contains("_") ? error : "server_error");
     String link = "<a href=\"%s\">%s</a>".formatted(escape(outcome[0]), text(language, "back"));
     if (error.isEmpty() || !query.containsKey("read")) {
@@ -554,20 +748,20 @@ public class DpplusConnect implements HttpHandler {
       link = "<a href=\"%s\" class=\"dpplus-return\" data-state=\"%s\"%s>%s</a>"
           .formatted(escape(href), escape(outcome[3]), data, text(language, "continue"));
     }
-    String reason = error.isEmpty() ? "" : "<p>%s</p><p><small>%s %s</small></p>".formatted(escape(message), text(language, "code"), error);
+    String reason = leadsOn ? "<p>%s</p>".formatted(escape(text(language, "lead"))) : error.isEmpty() ? "" : "<p>%s</p><p><small>%s %s</small></p>".formatted(escape(message), text(language, "code"), error);
     String contactLink = error.isEmpty() || contact.isEmpty() ? "" : "<p><a href=\"%s\">%s</a></p>".formatted(escape(contact), text(language, "contact"));
     Answer page = answer(200, ("<!doctype html><html lang=\"%s\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
         + "<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title><main><h1>%2$s</h1>%s<p>%s</p>%s</main>%s")
             .formatted(language, title, reason, link, contactLink, script(language)));
-    page.headers.put("Content-Type", "text/html; charset=utf-8");
-    page.headers.put("Content-Security-Policy", "default-src 'none'; script-src " + originOf(service) +
-      "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    page.headers.put("Content-Type", List.of("text/html; charset=utf-8"));
+    page.headers.put("Content-Security-Policy",
+        List.of("default-src 'none'; script-src " + originOf(service) + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"));
     return page;
   }
 
   private static boolean isLoggedIn(Session session) {
     try {
-      return session.currentUser() != null;
+      return !userOf(session).isEmpty();
     } catch (Exception failure) {
       log("callback-failed", failure.getClass().getSimpleName());
       return false;
@@ -615,7 +809,7 @@ public class DpplusConnect implements HttpHandler {
 
   /** Returns the path of a page here, or the first page for every other text: a login leads to no other site. */
   String local(String href) {
-    return href.matches("/(?![/\\\\])[!-~]{0,511}") ? href : home;
+    return href.matches(LOCAL) ? href : home;
   }
 
   private boolean isAllowed(String scope) {
@@ -627,10 +821,15 @@ public class DpplusConnect implements HttpHandler {
     return id.matches("[\\w-]{22}") ? id : "";
   }
 
-  /** Returns a cookie; an empty text if it is missing or sent twice, because another host of the domain may have set one. */
+  /** Returns a cookie of newCookie; an empty text if it is missing or sent twice, because another host of the domain may have set one. */
   public String cookie(Request request, String name) {
+    return oneCookie(request, prefix + name);
+  }
+
+  /** Returns any cookie in the same way. A container that takes the first of two has a wrong session if its id is another one. */
+  public static String oneCookie(Request request, String name) {
     String cookies = String.join("; ", request.headers.apply("Cookie"));
-    return pairs(cookies, "; *", Function.identity()).getOrDefault(prefix + name, "");
+    return pairs(cookies, "; *", Function.identity()).getOrDefault(name, "");
   }
 
   /** Returns a value of Set-Cookie: a cookie of this host, which scripts cannot read, until the browser ends. */
@@ -643,18 +842,19 @@ public class DpplusConnect implements HttpHandler {
     return answer(status, text);
   }
 
-  private Answer redirect(String url, String browser) {
+  private static Answer redirect(String url, List<String> cookies) {
     Answer answer = answer(303, "");
-    answer.headers.put("Location", url);
-    if (!browser.isEmpty()) {
-      answer.headers.put("Set-Cookie", newCookie(BROWSER_COOKIE, browser));
-    }
+    answer.headers.put("Location", List.of(url));
+    answer.headers.put("Set-Cookie", cookies);
     return answer;
   }
 
   private static Answer answer(int status, String text) {
-    Map<String, String> headers = Map.of("Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store", "Referrer-Policy", "no-referrer");
-    return new Answer(status, new HashMap<>(headers), text);
+    Map<String, List<String>> headers = new HashMap<>();
+    headers.put("Content-Type", List.of("text/plain; charset=utf-8"));
+    headers.put("Cache-Control", List.of("no-store"));
+    headers.put("Referrer-Policy", List.of("no-referrer"));
+    return new Answer(status, headers, text);
   }
 
   private static void log(String event, String detail) {

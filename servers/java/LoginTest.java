@@ -18,8 +18,8 @@ class LoginTest {
   static void startApp(String sandbox) throws Exception {
     try (var free = new ServerSocket(0)) { app = "http://localhost:" + free.getLocalPort(); }
     var keys = open(HttpClient.newHttpClient(), sandbox + "/_sandbox/apps", "{\"name\": \"Test\", \"redirect_uri\": \"%s/callback\"}".formatted(app));
-    var settings = Map.of("SERVICE", sandbox, "SECRET", "a secret for tests of 32 bytes or more", "PORT", app.split(":")[2],
-      "CLIENT_ID", find("(?<=client_id\":\")[^\"]+", keys), "CLIENT_SECRET", find("(?<=client_secret\":\")[^\"]+", keys));
+    var settings = Map.of("DPPLUS_SERVICE", sandbox, "DPPLUS_SECRET", "a secret for tests of 32 bytes or more", "PORT", app.split(":")[2],
+      "DPPLUS_CLIENT_ID", find("(?<=client_id\":\")[^\"]+", keys), "DPPLUS_CLIENT_SECRET", find("(?<=client_secret\":\")[^\"]+", keys));
     for (var program = start(settings, "java", "-cp", LoginTest.class.getProtectionDomain().getCodeSource().getLocation().getPath(), "App"); ; Thread.sleep(50))
       try { open(HttpClient.newHttpClient(), app); break; } catch (ConnectException e) { assertTrue(program.isAlive()); }
   }

@@ -3,12 +3,14 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Answers test-vectors.json for DpplusConnect, one line each: fields with tabs between them, or an id alone for once. */
 public class Vectors {
   public static void main(String[] arguments) throws Exception {
-    DpplusConnect connect = new DpplusConnect(Map.of("SECRET", "x".repeat(32)), null);
+    DpplusConnect connect = new DpplusConnect(Map.of("DPPLUS_SECRET", "x".repeat(32)), null);
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -18,11 +20,21 @@ public class Vectors {
         case "href" -> connect.local(fields[1]);
         case "ask" -> DpplusConnect.ask(fields[1]);
         case "loopback" -> DpplusConnect.isLoopback(fields[1]);
+        case "decide" -> decide(fields);
         case "language" -> DpplusConnect.languageOf(fields[1]);
         default -> token(fields);
       });
     }
     out.flush();
+  }
+
+  private static String decide(String[] fields) {
+    String[] users = Stream.of(fields).map(field -> field.isEmpty() ? null : field).toArray(String[]::new);
+    DpplusConnect.Outcome outcome = DpplusConnect.Outcome.decide(users[1], users[2], users[3]);
+    if (outcome instanceof DpplusConnect.Outcome.LoggedIn in) {
+      return in.user();
+    }
+    return outcome.equals(new DpplusConnect.Outcome.Refused("account_mismatch")) ? "mismatch" : outcome.toString().toLowerCase(Locale.ROOT);
   }
 
   private static String token(String[] fields) {

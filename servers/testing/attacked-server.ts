@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server as Service } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { browserCookie, hostPrefix, sessionCookie } from '../../contract/cookies.ts';
 import { createSigner } from '../../src/server/token.ts';
@@ -66,7 +66,6 @@ export class AttackedServer {
   /** The path of the redirect URI. */
   readonly path: string;
   readonly redirectUri: string;
-  readonly leadsOn: boolean;
   /** Of each cookie on https. */
   readonly prefix: typeof hostPrefix | '';
   readonly browserName: string;
@@ -84,12 +83,13 @@ export class AttackedServer {
   connected = json({});
   requests: string[] = [];
   lastBody = '';
+  /** The open connections to the service. */
+  readonly connections = new Set<Socket>();
   /** The headers `Authorization` of these requests. */
   authorizations: (string | undefined)[] = [];
 
   constructor(server: Server, origin: string, base = '') {
     this.#server = server;
-    this.leadsOn = server.leadsOn === true;
     this.origin = origin;
     this.path = base + (server.callback ?? '/callback');
     this.redirectUri = origin + this.path;
@@ -106,6 +106,12 @@ export class AttackedServer {
       this.lastBody = await text(request);
       (request.url === '/oauth/token' ? this.grant : this.connected)(request, response);
     }).listen(0, '127.0.0.1');
+    // Longer than a client can keep a connection.
+    this.#service.keepAliveTimeout = 60_000;
+    this.#service.on('connection', (socket) => {
+      this.connections.add(socket);
+      socket.on('close', () => this.connections.delete(socket));
+    });
     await once(this.#service, 'listening');
     this.servicePort = (this.#service.address() as AddressInfo).port;
     this.port = await freePort();
@@ -127,7 +133,7 @@ export class AttackedServer {
 
   stop(): void {
     process.kill(-Number(this.#app?.pid));
-    this.#service?.close();
+    this.#service?.close().closeAllConnections();
   }
 
   reset(): void {

@@ -35,7 +35,7 @@ for (const server of servers.filter(isPlain))
       testCallback(app);
       testReturn(app);
       testService(app, server.file);
-      if (app.leadsOn) testTwice(app);
+      testTwice(app);
     });
 
     it('a certificate that the system does not trust is not the fault of the user', async () => {

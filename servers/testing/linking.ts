@@ -65,7 +65,7 @@ export function testLinking(linking: LinkingApp) {
     app.log = '';
     app.requests = [];
     await answer;
-    await vi.waitFor(() => expect(app.log).toContain(`[dpplus-connect] accept-refused: ${detail}\n`));
+    await vi.waitFor(() => expect(app.log).toContain(` accept-refused: ${detail}\n`));
     expect(app.requests).toEqual([]);
   }
 

@@ -22,8 +22,6 @@ export interface Server {
   callback?: string;
   /** Used states are for all processes of the machine. */
   isForProcesses?: true;
-  /** An answer that comes twice gets a page that leads on. The other servers do not have it yet. */
-  leadsOn?: true;
 }
 
 /** A plain server, which `attacks.test.ts`, `paths.test.ts` and `settings.test.ts` test. The tests of the plugin are its own. */
@@ -69,7 +67,6 @@ export const servers: readonly Server[] = [
     example: 'python/server.py',
     start: () => [python, 'servers/python/server.py'],
     vectors: [python, 'servers/python/vectors.py'],
-    leadsOn: true,
   },
   ...named('Python', 'docs/python.md'),
   {
@@ -80,7 +77,6 @@ export const servers: readonly Server[] = [
     vectors: ['php', 'servers/php/vectors.php'],
     callback: '/callback.php',
     isForProcesses: true,
-    leadsOn: true,
   },
   ...named('PHP', 'docs/php.md'),
   wordpress,
@@ -107,7 +103,6 @@ export const servers: readonly Server[] = [
     start: (port) =>
       `rackup --quiet --server webrick --host localhost --port ${port} servers/ruby/config.ru`.split(' '),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
-    leadsOn: true,
   },
   ...named('Ruby', 'docs/ruby.md'),
 ];

@@ -16,6 +16,8 @@ interface Syntax {
   join?: readonly [end: string, start: string];
   /** Whether the last entry, and the last language, have no comma after them. */
   isLastBare?: boolean;
+  /** The compiler may read the file in another encoding, so each character outside of ASCII is an escape. */
+  isAscii?: boolean;
 }
 
 const syntaxes: Record<string, Syntax> = {
@@ -40,8 +42,12 @@ const syntaxes: Record<string, Syntax> = {
     quote: '"',
     join: [' +', '    '],
     isLastBare: true,
+    isAscii: true,
   },
 };
+
+const ascii = (text: string) =>
+  text.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const longest = 158;
 
@@ -96,14 +102,16 @@ const tableOf =
     const extension = path.replace(/.*\./, '');
     const syntax = syntaxes[extension];
     if (!syntax) throw new Error(`${path}: tools/write/server-texts.ts has no syntax for .${extension}`);
-    const { indent, isLastBare } = syntax;
+    const { indent, isLastBare, isAscii } = syntax;
     const room = longest - margin.length - indent.length;
     const parts = languages.map((language) => {
       if (!texts[language])
         throw new Error(
           `contract/texts has no ${language}.ts: copy en.ts, translate it, and run npm run write again`,
         );
-      const lines = Object.entries(textsOf(language)).flatMap((entry) => entryOf(entry, syntax, room));
+      const lines = Object.entries(textsOf(language)).flatMap(([name, text]) =>
+        entryOf([name, isAscii ? ascii(text) : text], syntax, room),
+      );
       const entries = lines.map((line) => indent + line).join('\n');
       return `${syntax.open(language)}\n${isLastBare ? withoutComma(entries) : entries}${syntax.close}`;
     });

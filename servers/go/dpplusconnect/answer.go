@@ -8,8 +8,15 @@ import (
 	"strings"
 )
 
+// used is the outcome of an answer that comes twice: docs/protocol.md, "An answer that comes twice".
+const used = "used"
+
 // answer completes a login. Each end leads to the return page, away from the code.
 func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values) {
+	if isPrefetch(r) {
+		l.refuse(w, "state-refused: prefetch", http.StatusForbidden, byTab)
+		return
+	}
 	state, own, isOfPage := strings.Cut(one(query, "state", ""), "~")
 	if !isOfPage {
 		own = state
@@ -113,7 +120,7 @@ func (l *Login) refusalOf(r *http.Request, query url.Values, browser string, tok
 	case err != nil:
 		return fmt.Sprintf("callback-failed: %T", err), "server_error"
 	case !isNew:
-		return "state-refused: used", "expired_state"
+		return "state-refused: used", used
 	case one(query, "code", "") != "" && !query.Has("error"):
 		return "", ""
 	}

@@ -88,34 +88,41 @@ func (l *Login) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "return":
 		l.showReturnPage(w, r, query)
 	case "refused":
-		l.refuse(w, "query", http.StatusBadRequest, "This link asks for two things at once, or for something unknown.")
+		l.refuse(w, "start-refused: query", http.StatusBadRequest, "This link asks for two things at once, or for something unknown.")
 	default:
 		http.NotFound(w, r)
 	}
 }
 
-func (l *Login) refuse(w http.ResponseWriter, reason string, status int, text string) {
-	l.log("start-refused: %s", reason)
+func (l *Login) refuse(w http.ResponseWriter, event string, status int, text string) {
+	l.log("%s", event)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	fmt.Fprint(w, text)
 }
 
+const byTab = "Open this link in a tab or a popup."
+
+// isPrefetch tells whether a browser asks for a page that the user may never open.
+func isPrefetch(r *http.Request) bool {
+	get := r.Header.Get
+	return prefetchForm.MatchString(get("Sec-Purpose") + " " + get("Purpose") + " " + get("X-Purpose") + " " + get("X-Moz"))
+}
+
 func (l *Login) start(w http.ResponseWriter, r *http.Request, query url.Values) {
-	const byTab = "Open this link in a tab or a popup."
 	get, scope, state := r.Header.Get, one(query, "scope", l.config.Scope), one(query, "state", "")
 	switch {
 	case get("HX-Request") == "true": // htmx requests links by script: with this header, it opens the start in the tab
 		w.Header().Set("HX-Redirect", "/"+strings.TrimLeft(l.path, "/")+"?"+r.URL.RawQuery)
-	case prefetchForm.MatchString(get("Sec-Purpose") + get("Purpose") + get("X-Purpose") + get("X-Moz")):
-		l.refuse(w, "prefetch", http.StatusForbidden, byTab)
+	case isPrefetch(r):
+		l.refuse(w, "start-refused: prefetch", http.StatusForbidden, byTab)
 	case !navigationForm.MatchString(get("Sec-Fetch-Dest") + " " + get("Sec-Fetch-Mode")):
-		l.refuse(w, "not-navigation", http.StatusForbidden, byTab)
+		l.refuse(w, "start-refused: not-navigation", http.StatusForbidden, byTab)
 	case !isWithin(scope, l.config.AllowedScope):
 		const text = "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting."
-		l.refuse(w, "scope", http.StatusBadRequest, text)
+		l.refuse(w, "start-refused: scope", http.StatusBadRequest, text)
 	case utf8.RuneCountInString(state) > longestState:
-		l.refuse(w, "state", http.StatusBadRequest, "The state of this link is longer than 2,000 characters.")
+		l.refuse(w, "start-refused: state", http.StatusBadRequest, "The state of this link is longer than 2,000 characters.")
 	default:
 		l.redirectToService(w, r, query, scope, state)
 	}

@@ -121,7 +121,7 @@ func TestCurrentUserFails(t *testing.T) {
 	a := newApp(t)
 	state := a.visit("dpplus=start").Get("state")
 	a.visit("error=access_denied&state=" + state)
-	a.userErr = errors.New("no database")
+	a.user, a.userErr = "ann", errors.New("no database")
 	ended := a.visit("error=access_denied&state=" + state)
 	if end := ParseQuery(a.login.config.signer().Read("return", "", ended.Get("outcome")).Text); end.Get("error") != "server_error" {
 		t.Errorf("ends with %q", end.Get("error"))
@@ -179,5 +179,51 @@ func TestSpellings(t *testing.T) {
 		if answer.Body.String() != "an app" {
 			t.Errorf("%s: %d", target, answer.Code)
 		}
+	}
+}
+
+// A prefetch of the answer uses up neither the state nor the code.
+func TestPrefetch(t *testing.T) {
+	for _, name := range []string{"Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"} {
+		a := newApp(t)
+		state := a.visit("dpplus=start&href=/books").Get("state")
+		request, answer := a.request(http.MethodGet, "/callback?code=x&state="+state), httptest.NewRecorder()
+		request.Header.Set(name, "prefetch;prerender")
+		a.login.ServeHTTP(answer, request)
+		if answer.Code != 403 || answer.Header().Get("Set-Cookie") != "" || len(a.requests) > 0 || !strings.HasSuffix(a.log.String(), "state-refused: prefetch\n") {
+			t.Errorf("%s: %d, requests %q, %s", name, answer.Code, a.requests, a.log.String())
+		}
+		if ended := a.visit("code=x&state=" + state); len(a.requests) != 2 {
+			t.Errorf("%s: the login leads to %v", name, ended)
+		}
+	}
+}
+
+// A repeated answer leads on, and claims neither a success nor a failure. A user who is logged in by then has succeeded.
+func TestUsed(t *testing.T) {
+	a := newApp(t)
+	state := a.visit("dpplus=start&href=/books&lang=de&state=mine").Get("state")
+	before := a.cookies[browserCookie]
+	a.visit("code=x&state=" + state)
+	a.cookies[browserCookie] = before // the cookie of the first response has not arrived
+	outcome := a.visit("code=x&state=" + state).Get("outcome")
+	page := func() string {
+		answer := httptest.NewRecorder()
+		a.login.ServeHTTP(answer, a.request(http.MethodGet, "/callback?dpplus=return&outcome="+outcome))
+		return answer.Body.String()
+	}
+	for _, part := range []string{
+		"<h1>" + textOf("de", "used") + "</h1><p>" + textOf("de", "lead") + "</p><p><a ", `href="/books" class="dpplus-return" data-state="mine">`,
+	} {
+		if html := page(); !strings.Contains(html, part) || strings.Contains(html, "<small>") {
+			t.Errorf("%s has no %s", html, part)
+		}
+	}
+	a.user = "ann"
+	if html := page(); !strings.Contains(html, "<h1>"+textOf("de", "title")+"</h1><p><a ") {
+		t.Error(html)
+	}
+	if len(a.requests) != 2 {
+		t.Errorf("requests %q", a.requests)
 	}
 }

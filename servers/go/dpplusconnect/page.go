@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 func (l *Login) returnURL(token string) string {
@@ -20,6 +21,9 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 		page = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error"), Language: text.Get("language")}
 		reason = "expired"
 	}
+	if page.Error == used && l.isLoggedIn(r) {
+		page.Error = "" // the response to another request has logged the user in
+	}
 	if !token.isValid() {
 		if page.Error == "" || l.isLoggedIn(r) {
 			http.Redirect(w, r, l.origin+page.Href, http.StatusSeeOther)
@@ -29,6 +33,10 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 		page.State, page.Error = "", "expired_state"
 	}
 	page.Script, page.Contact = l.script(page.Language), template.URL(l.config.Contact)
+	page.IsUsed = page.Error == used
+	if page.IsUsed {
+		page.Error = ""
+	}
 	page.IsToRead = page.Error != "" && query.Has("read")
 	if page.Error != "" && !page.IsToRead {
 		page.Href = l.returnURL(given) + "&read" // the popup closes at once: the user reads the message in the page with the button
@@ -53,15 +61,15 @@ func (l *Login) isLoggedIn(r *http.Request) bool {
 
 type returnPage struct {
 	Language, State, Href, Error string
-	IsToRead                     bool
+	IsUsed, IsToRead             bool
 	Script                       template.HTML
 	Contact                      template.URL
 }
 
-var pageHTML = template.Must(template.New("").Parse(`{{$title := .Text "title"}}{{if .Error}}{{$title = .Text "failed"}}{{end}}` +
+var pageHTML = template.Must(template.New("").Parse(`{{$title := .Text "title"}}{{if .IsUsed}}{{$title = .Text "used"}}{{else if .Error}}{{$title = .Text "failed"}}{{end}}` +
 	`<!doctype html><html lang="{{.Language}}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
 	`<meta name="color-scheme" content="light dark"><title>{{$title}}</title><main><h1>{{$title}}</h1>` +
-	`{{if .Error}}<p>{{.Message}}</p><p><small>{{.Text "code"}} {{.Error}}</small></p>{{end}}<p><a href="{{.Href}}"` +
+	`{{if .IsUsed}}<p>{{.Text "lead"}}</p>{{else if .Error}}<p>{{.Message}}</p><p><small>{{.Text "code"}} {{.Error}}</small></p>{{end}}<p><a href="{{.Href}}"` +
 	`{{if not .IsToRead}} class="dpplus-return" data-state="{{.State}}"` +
 	`{{if .Error}} data-error="{{.Error}}" data-error-description="{{.Message}}"{{end}}{{end}}>` +
 	`{{if .IsToRead}}{{.Text "back"}}{{else}}{{.Text "continue"}}{{end}}</a></p>` +
@@ -77,11 +85,7 @@ func (p returnPage) Message() string {
 			return p.Text("configuration_error")
 		}
 	}
-	switch p.Error {
-	case "login", "title", "failed", "continue", "back", "code", "contact": // texts of no error
-		return p.Text("server_error")
-	}
-	if message := p.Text(p.Error); message != "" {
+	if message := p.Text(p.Error); message != "" && strings.Contains(p.Error, "_") { // names without it are of labels
 		return message
 	}
 	return p.Text("server_error")

@@ -46,6 +46,12 @@ func TestSession(t *testing.T) {
 	if user, err := session.CurrentUser(a.request(http.MethodGet, "/")); user != "ann" || err != nil {
 		t.Errorf("the user is %q, %v", user, err)
 	}
+	own := sessionCookie + "=" + a.cookies[sessionCookie]
+	for _, header := range []string{own + "; " + own, own + "; " + sessionCookie + "=x", "\u00a0" + own, sessionCookie + `="` + a.cookies[sessionCookie] + `"`} {
+		if user := session.User(withCookie(header)); user != "" {
+			t.Errorf("%s: the user is %q", header, user)
+		}
+	}
 	answer = httptest.NewRecorder()
 	session.End(answer)
 	a.keep(answer)

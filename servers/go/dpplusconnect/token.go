@@ -13,14 +13,20 @@ import (
 	"time"
 )
 
-// Token is a signed text. Until is in seconds since 1970, of ten digits. Nobody signed the zero Token.
+// Token is a signed text. Until is in seconds since 1970. Nobody signed the zero Token.
 type Token struct{ Until, ID, Text string }
 
 func newToken(text string, seconds int64) Token {
 	return Token{secondsFromNow(seconds), random(12), text}
 }
 
-func (t Token) isValid() bool { return t.Until > secondsFromNow(0) }
+func (t Token) isValid() bool { return t.IsValidAt(time.Now().Unix()) }
+
+// IsValidAt tells whether a token ends after a time. The clock of a device can be before 2001, where it has nine digits.
+func (t Token) IsValidAt(now int64) bool {
+	until, err := strconv.ParseInt(t.Until, 10, 64)
+	return err == nil && until > now
+}
 
 func secondsFromNow(seconds int64) string { return strconv.FormatInt(time.Now().Unix()+seconds, 10) }
 
@@ -44,7 +50,7 @@ func (s Signer) Sign(purpose, browser string, t Token) string {
 	return body + "." + base64.RawURLEncoding.EncodeToString(hash.Sum(nil))
 }
 
-var tokenForm = regexp.MustCompile(`^(\d{10})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$`)
+var tokenForm = regexp.MustCompile(`^(\d{1,12})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$`)
 
 // Read returns a token that may have expired, or the zero Token unless one of the secrets signed it for this purpose and browser, or for
 // a state without a language.

@@ -28,7 +28,8 @@ func answer(f []string) string {
 	if f[0] == "sign" {
 		return signer.Sign(f[1], f[4], dpplusconnect.Token{Until: f[5], ID: f[6], Text: f[7]})
 	}
-	if token := signer.Read(f[1], f[4], f[6]); token.Until > f[5] {
+	now, err := strconv.ParseInt(f[5], 10, 64)
+	if token := signer.Read(f[1], f[4], f[6]); err == nil && token.IsValidAt(now) {
 		return token.Text
 	}
 	return "refused"

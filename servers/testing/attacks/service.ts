@@ -41,6 +41,24 @@ export function testService(app: AttackedServer, file: string) {
     expect(app.authorizations).toEqual([undefined, basic]);
   });
 
+  it('no connection to the service is kept for the 5 seconds after which many services end it', async () => {
+    const ended = performance.now() + 5000;
+    await app.logIn();
+    await Promise.all([...app.connections].map((socket) => once(socket, 'close')));
+    expect(performance.now()).toBeLessThan(ended);
+  });
+
+  if (/^(go|java)/.test(file))
+    it('the token request names the encodings that the app can read', async () => {
+      let asked: string | undefined = '';
+      app.grant = (request, response) => {
+        asked = request.headers['accept-encoding'];
+        json({ uuid })(request, response);
+      };
+      await app.logIn();
+      expect(asked).toMatch(/^(identity|gzip.*)$/);
+    });
+
   it.each(logins)('a token response %s logs in', async (_what, answers, line) => {
     Object.assign(app, answers);
     expect((await app.logIn()).session).not.toBe('');
