@@ -83,7 +83,7 @@ export class AttackedServer {
   connected = json({});
   requests: string[] = [];
   lastBody = '';
-  /** The open connections to the service. */
+  /** The connections of these requests. */
   readonly connections = new Set<Socket>();
   /** The headers `Authorization` of these requests. */
   authorizations: (string | undefined)[] = [];
@@ -102,16 +102,13 @@ export class AttackedServer {
   async start(settings: Record<string, string>): Promise<void> {
     this.#service = createServer(async (request, response) => {
       this.requests.push(request.url ?? '');
+      this.connections.add(request.socket);
       this.authorizations.push(request.headers.authorization);
       this.lastBody = await text(request);
       (request.url === '/oauth/token' ? this.grant : this.connected)(request, response);
     }).listen(0, '127.0.0.1');
     // Longer than a client can keep a connection.
     this.#service.keepAliveTimeout = 60_000;
-    this.#service.on('connection', (socket) => {
-      this.connections.add(socket);
-      socket.on('close', () => this.connections.delete(socket));
-    });
     await once(this.#service, 'listening');
     this.servicePort = (this.#service.address() as AddressInfo).port;
     this.port = await freePort();

@@ -160,7 +160,7 @@ func TestSpellings(t *testing.T) {
 	}{
 		{"/app/callback", 303}, {"/app/callback/", 303}, {"/callback", 303},
 		{"//app/callback", 404}, {"/app//callback", 404}, {"/app/callback//", 404}, {"/app/callback/.", 404}, {"/x/../app/callback", 404},
-		{"/app/./callback", 404}, {"/app/%2e/callback", 404}, {"/app/c%61llback", 404}, {"/App/Callback", 404}, {"/app/callback;x", 404},
+		{"/app/./callback", 404}, {"/app/%2e/callback", 404}, {"/%61pp/callback", 404}, {"/App/Callback", 404}, {"/app/callback;x", 404},
 		{"/app/callback%2F", 404}, {"/app%2fcallback", 404}, {"/app/x/%2e%2e/callback", 404}, {`/app\callback`, 404}, {"/app/callback%5C", 404},
 		{"/app/callbacks", 200}, {"/", 200},
 	} {
