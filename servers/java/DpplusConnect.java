@@ -76,7 +76,7 @@ public class DpplusConnect implements HttpHandler {
   private static final String SCOPES = "email phone eid_profile eid_photo eid_address";
   // /written
   /** The outcome of an answer that comes twice: docs/protocol.md, "An answer that comes twice". */
-  private static final String USED = "used";
+  private static final String USED = "-used"; // no error code has a hyphen
   /** Of each setting, because other programs have settings such as SECRET and IS_SANDBOX too. */
   private static final String PREFIX = "DPPLUS_";
   private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
@@ -729,7 +729,7 @@ public class DpplusConnect implements HttpHandler {
     }
     if (token == null || !token.isValid()) {
       // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
-      if (outcome[1].isEmpty() || isLoggedIn(session)) {
+      if (outcome[1].isEmpty() || isUsed || isLoggedIn(session)) {
         return redirect(originOf(redirectUri) + outcome[0], List.of());
       }
       log("return-refused", token == null ? "foreign" : "expired");

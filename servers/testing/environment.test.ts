@@ -31,16 +31,7 @@ it.each(
   ]),
 )('$name starts in the locale C with $what, and its pages are whole', async ({ start, more }) => {
   const port = await freePort();
-  const words = [
-    'env',
-    '-i',
-    ...needed,
-    'LC_ALL=C',
-    ...more,
-    ...own,
-    `DPPLUS_PORT=${port}`,
-    ...start(port, 1),
-  ];
+  const words = ['env', '-i', ...needed, 'LC_ALL=C', ...more, ...own, `PORT=${port}`, ...start(port, 1)];
   const app = await startServer(words, port, 1);
   const home = await get(port, '/');
   const begun = await get(port, '/callback?dpplus=start&lang=fr');
@@ -77,7 +68,7 @@ it.each(
   ]),
 )('$name names $setting, and no secret, when it does not start', async ({ start, setting, line }) => {
   const port = await freePort();
-  const words = ['env', '-i', ...needed, ...own, setting, `DPPLUS_PORT=${port}`, ...start(port, 1)];
+  const words = ['env', '-i', ...needed, ...own, setting, `PORT=${port}`, ...start(port, 1)];
   const failure = await startServer(words, port, 1).catch((error: Error) => error.message);
   expect(failure).toMatch(RegExp(line));
   expect(failure).not.toContain('short secret');

@@ -9,7 +9,8 @@ import (
 )
 
 // used is the outcome of an answer that comes twice: docs/protocol.md, "An answer that comes twice".
-const used = "used"
+// No error code has its hyphen.
+const used = "-used"
 
 // answer completes a login. Each end leads to the return page, away from the code.
 func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values) {

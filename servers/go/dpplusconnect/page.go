@@ -25,7 +25,7 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 		page.Error = "" // the response to another request has logged the user in
 	}
 	if !token.isValid() {
-		if page.Error == "" || l.isLoggedIn(r) {
+		if page.Error == "" || page.Error == used || l.isLoggedIn(r) {
 			http.Redirect(w, r, l.origin+page.Href, http.StatusSeeOther)
 			return
 		}
