@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appProblem } from '../contract/app.ts';
@@ -195,7 +195,11 @@ export function isRedirectUri(value: string): boolean {
 
 /** The scripts of the package `dpplus-connect`, wherever it is installed. */
 function builtScripts(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('dpplus-connect/package.json')), 'dist');
+  // A bundle in CommonJS has no `import.meta.url`.
+  const from: string | undefined = import.meta.url;
+  // webpack replaces a `createRequire` that is imported by its name.
+  const require = nodeModule.createRequire(from ?? join(process.cwd(), 'package.json'));
+  return join(dirname(require.resolve('dpplus-connect/package.json')), 'dist');
 }
 
 function pathOf(location: string | URL): string {

@@ -134,6 +134,24 @@ it('the login of docs/testing.md passes in Jest, with Babel, and in ts-jest with
   );
 });
 
+it.each([
+  [
+    'esbuild',
+    `buildSync({ entryPoints: ['./bundles/login.mjs'], bundle: true, platform: 'node', outfile: './bundles/esbuild.cjs', logLevel: 'error' })`,
+  ],
+  [
+    'webpack',
+    `({ mode: 'production', target: 'node', entry: './bundles/login.mjs', output: { path: process.cwd() + '/bundles', filename: 'webpack.cjs' } }, (error, stats) => {
+      if (error || stats.hasErrors()) console.log(error ?? stats.toString());
+    })`,
+  ],
+])('the login of docs/testing.md runs from a bundle of %s in CommonJS', (name, build) => {
+  write('bundles/login.mjs', login);
+  const bundler = `require(${JSON.stringify(join(modules, '../../../node_modules', name))})`;
+  expect(run('--eval', name === 'webpack' ? bundler + build : `${bundler}.${build}`)).toBe('');
+  expect(run(`bundles/${name}.cjs`)).toContain('\n# pass 1\n');
+});
+
 it('ts-node runs the login of docs/testing.md as CommonJS', () => {
   configure('ts-node', { module: 'commonjs' });
   const file = write('ts-node/login.ts', typed(login));
