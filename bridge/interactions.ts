@@ -71,13 +71,13 @@ export function createInteractions(
    * Finds the outcome of a login whose answer came before, from the same browser: the user has reloaded the page, or a web
    * server sends the request again, because the first response was lost. The first request may still be under way.
    */
-  async function outcomeOf(context: Context, uid: string, browsers: string[]) {
+  async function outcomeOf(context: Context, uid: string) {
     const isUsed = await store.get(`state:${partsOfState(context.url).id}`);
     for (let waited = 0; isUsed && waited <= longestWait; waited += look) {
       const interaction = await provider.Interaction.find(uid);
       if (!interaction || context.req.socket.destroyed) return undefined;
-      const { browser } = interaction.result ?? {};
-      if (browser) return browsers.includes(String(browser)) ? interaction : undefined;
+      // The server side knows the state of this browser only, and the provider looks at the browser again.
+      if (interaction.result) return interaction;
       await new Promise((resolve) => setTimeout(resolve, look));
     }
     return undefined;
@@ -103,8 +103,7 @@ export function createInteractions(
 
   /** Ends the login at the service, and continues the product's. */
   async function end(context: Context, product: string, connect: Connect<Request>): Promise<void> {
-    const browsers = browserIdsOf(context, config.issuer);
-    const [browser] = browsers;
+    const [browser] = browserIdsOf(context, config.issuer);
     const request: Request = { url: context.url, headers: context.req.headers, browser };
     const response = await connect.handle(request);
     const place = response?.headers.get('location');
@@ -114,9 +113,7 @@ export function createInteractions(
     const [, uid = ''] = /^\/login\/([\w-]+)$/.exec(page.href) ?? [];
     const isFailed = page.error && !/_state$/.test(page.error);
     const interaction =
-      isFailed || request.isConfirmed
-        ? await provider.Interaction.find(uid)
-        : await outcomeOf(context, uid, browsers);
+      isFailed || request.isConfirmed ? await provider.Interaction.find(uid) : await outcomeOf(context, uid);
     if (!interaction) return fail(context, product, uid, page);
     if (isFailed) {
       const [error, error_description] = errors.get(page.error) ?? ['server_error', 'the login failed'];
