@@ -57,7 +57,7 @@ it('the package has its code, types, schema, readme and licence, and nothing els
         .filter((name) => name.endsWith('.js'))
         .map((name) => `dist/${name}`),
       ...['index.js', 'package.json', 'types/index.d.ts'].map((name) => `dist/cjs/${name}`),
-      ...['bridge', 'claims', 'config', 'index'].map((name) => `dist/types/${name}.d.ts`),
+      ...['bridge', 'claims', 'config', 'events', 'index'].map((name) => `dist/types/${name}.d.ts`),
       'package.json',
     ].sort(),
   );

@@ -119,7 +119,8 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     const ttls = await Promise.all(keys.map((key) => client.ttl(key)));
     // -1 is an entry that does not expire.
     expect(ttls).not.toContain(-1);
-    expect(Math.max(...ttls)).toBeLessThanOrEqual(3600);
+    // An hour, and two minutes more for the clocks of several machines.
+    expect(Math.max(...ttls)).toBeLessThanOrEqual(3600 + 120);
     await client.close();
   });
 });

@@ -36,7 +36,9 @@ const inNode = (code: string) =>
 /** The files in other languages. */
 const serverFiles = readdirSync('servers', { recursive: true, encoding: 'utf8' })
   .filter((path) =>
-    /^(?!.*\b([vV]ectors|test-plugin)\b|.*_test\.go$).*[/].*\.(go|html|java|mod|php|py|rb|ru)$/.test(path),
+    /^(?!testing\b|.*\b([vV]ectors|test-plugin)\b|.*_test\.go$).*[/].*\.(go|html|java|mod|php|py|rb|ru)$/.test(
+      path,
+    ),
   )
   .map((path) => `servers/${path}`);
 

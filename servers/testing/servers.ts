@@ -14,6 +14,8 @@ export interface Server {
   start(port: number, servicePort: number): string[];
   /** Answers test vectors, and ids with whether `once` takes them. Absent for apps: their tests do both. */
   vectors?: string[];
+  /** Spellings of a path that the web server changes into the path, before the library sees it. */
+  joins?: string[];
   /** The app, if it is one of the docs. */
   code?: string;
   /** The path of the page with the button, if it is not `/`. */
@@ -103,6 +105,8 @@ export const servers: readonly Server[] = [
     start: (port) =>
       `rackup --quiet --server webrick --host localhost --port ${port} servers/ruby/config.ru`.split(' '),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
+    // WEBrick joins these slashes before Rack sees the path (docs/ruby.md).
+    joins: ['//callback'],
   },
   ...named('Ruby', 'docs/ruby.md'),
 ];
