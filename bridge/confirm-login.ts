@@ -4,7 +4,7 @@ import { ttl } from './limits.ts';
 import type { ConfirmedLogin } from './logins.ts';
 import type { Store } from './store.ts';
 
-/** The parts of a state: docs/other-languages.md has its format. Nobody has verified them. */
+/** The parts of a state: docs/other-languages.md has its format. The signature is not verified yet. */
 export function partsOfState(url: string): { id: string; uid: string } {
   const state = new URL(url, 'http://localhost').searchParams.get('state') ?? '';
   const [, id = '', text = ''] = state.split('.');

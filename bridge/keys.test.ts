@@ -48,7 +48,7 @@ it('a file without the keys of a bridge is named, and stops the start', async ()
   await expect(readKeys(file)).rejects.toThrow(`${file}: has not the keys of a bridge`);
 });
 
-/** Makes keys in a folder of their own. */
+/** Makes keys in a new folder. */
 async function keysIn(name: string) {
   mkdirSync(join(folder, name));
   const file = join(folder, name, 'keys.json');

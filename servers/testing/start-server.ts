@@ -6,7 +6,7 @@ export const secret = 'a secret for the test of the servers of 32 bytes or more'
 const prefixed =
   /^(SECRET|SERVICE|INTERNAL_SERVICE|CLIENT_ID|CLIENT_SECRET|PORT|REDIRECT_URI|BASE_PATH|IS_SANDBOX|SCOPE|ALLOWED_SCOPE|STORE|CONTACT)$/;
 
-/** The environment with settings, also under the names with the prefix, which PHP and Ruby read. */
+/** The environment with settings: with the prefix for the files in other languages, without it for apps in JavaScript and WordPress. */
 export const environmentOf = (settings: Record<string, string>) => ({
   ...process.env,
   ...settings,
