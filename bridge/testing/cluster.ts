@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,13 @@ import { freePort } from '../../testing/free-port.ts';
 import { type Program, start, stop } from '../../testing/programs.ts';
 import { loginAt } from './log-in.ts';
 import { appsOf, product, redirectUriOf, writeConfig } from './stand.ts';
+
+/** Whether the programs of a cluster are installed. */
+export const hasClusterPrograms = ['redis-server', '/usr/sbin/nginx'].every(
+  (program) => spawnSync(program, ['-v']).error === undefined,
+);
+const advice = hasClusterPrograms ? 'run' : 'not installed: apt-get install nginx redis-server';
+console.log(`runtime: nginx, Redis: ${advice}`);
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${of};`);
 
