@@ -15,13 +15,13 @@ export function createAdapter(kind: string, store: Store): Adapter {
     upsert: async (id, payload, expiresIn = 0) =>
       void (await store.set(at(id), JSON.stringify(payload), expiresIn)),
     async find(id) {
-      const text = await store.get(at(id));
-      const isConsumed = kind === 'AuthorizationCode' && (await store.get(used(id))) !== undefined;
+      const isCode = kind === 'AuthorizationCode';
+      const [text, mark] = await Promise.all([store.get(at(id)), isCode ? store.get(used(id)) : undefined]);
       if (text === undefined) return undefined;
       const record = JSON.parse(text);
       // The store deletes what has expired. The clock of the machine that wrote the record may be behind.
       const exp = record.exp && Math.max(record.exp, Math.floor(Date.now() / 1000) + 1);
-      return { ...record, ...(exp && { exp }), ...(isConsumed && { consumed: true }) };
+      return { ...record, ...(exp && { exp }), ...(mark !== undefined && { consumed: true }) };
     },
     async consume(id) {
       // Of two requests with one code at the same time, the second fails here.

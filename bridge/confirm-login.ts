@@ -30,7 +30,7 @@ export function confirmLogin(provider: Provider, store: Store) {
     const { browser } = login.request;
     interaction.result = { login: { accountId: login.uuid, remember: false }, consent: { grantId }, browser };
     await interaction.persist();
-    login.request.isConfirmed = true;
+    login.request.confirmed = interaction;
     return undefined;
   };
 }

@@ -35,10 +35,10 @@ export function createInteractions(
 
   /** Finds the login of the cookie. A sibling host can plant this cookie at the path of any login (RFC 6265, 8.6). */
   async function find(context: Context, uid: string) {
-    const interaction = await provider.interactionDetails(context.req, context.res).catch((error) => {
+    const details = provider.interactionDetails(context.req, context.res).catch((error) => {
       if (error.error !== 'invalid_request') throw error;
     });
-    const product = await endedProduct(store, uid);
+    const [interaction, product] = await Promise.all([details, endedProduct(store, uid)]);
     if (product) context.state.product = productOf(config, product);
     if (!interaction || product) refuse('login_gone', product);
     else if (interaction.uid === uid) return interaction;
@@ -90,7 +90,10 @@ export function createInteractions(
     uid: string,
     page: { error?: string; message?: string },
   ) {
-    const [ended, interaction] = [await endedProduct(store, uid), await provider.Interaction.find(uid)];
+    const [ended, interaction] = await Promise.all([
+      endedProduct(store, uid),
+      provider.Interaction.find(uid),
+    ]);
     const isVoid = /_state$/.test(page.error ?? '');
     const code = isVoid ? String(page.error) : 'login_gone';
     if (!isVoid) refuse('login_gone', product);
@@ -112,8 +115,9 @@ export function createInteractions(
     const page = await (await connect.handle({ ...request, url: url.pathname + url.search }))?.json();
     const [, uid = ''] = /^\/login\/([\w-]+)$/.exec(page.href) ?? [];
     const isFailed = page.error && !/_state$/.test(page.error);
-    const interaction =
-      isFailed || request.isConfirmed ? await provider.Interaction.find(uid) : await outcomeOf(context, uid);
+    const interaction = isFailed
+      ? await provider.Interaction.find(uid)
+      : (request.confirmed ?? (await outcomeOf(context, uid)));
     if (!interaction) return fail(context, product, uid, page);
     if (isFailed) {
       const [error, error_description] = errors.get(page.error) ?? ['server_error', 'the login failed'];

@@ -1,8 +1,12 @@
 import { type Connect, type ConnectEvent, createConnect, type Login } from 'dpplus-connect/server';
+import type { Provider } from 'oidc-provider';
 import { serviceScope } from './claims.ts';
 import type { Config } from './config.ts';
 import type { BridgeEvent } from './events.ts';
 import { failureOf } from './reasons.ts';
+
+/** A login of a product that is under way at the provider. */
+export type Interaction = InstanceType<Provider['Interaction']>;
 
 /** A request as `dpplus-connect/server` reads it. */
 export type Request = {
@@ -10,8 +14,8 @@ export type Request = {
   headers: Record<string, string | string[] | undefined>;
   /** The id of the browser. Only this browser continues the login. */
   browser?: string | undefined;
-  /** The bridge has stored the login of this request. */
-  isConfirmed?: boolean;
+  /** The login of this request, once the service has confirmed it and the bridge has stored it. */
+  confirmed?: Interaction;
 };
 
 /** A login that the service has confirmed. */

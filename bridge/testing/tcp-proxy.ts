@@ -15,6 +15,8 @@ export async function startTcpProxy(firstPort: number) {
     delay: 0,
     /** Ends the connection in place of the reply to a command with this text, once. */
     loseReplyTo: '',
+    /** The number of times that a request of the bridge waited for Redis. Commands that it sends together are one. */
+    waits: 0,
     kill() {
       for (const socket of [...pairs.entries()].flat()) socket.resetAndDestroy();
     },
@@ -35,6 +37,7 @@ export async function startTcpProxy(firstPort: number) {
     };
     for (const socket of [client, redis]) socket.on('error', end).on('close', end);
     client.on('data', (data) => {
+      if (!data.includes('dpplus-bridge:ready')) proxy.waits++;
       isLost = proxy.loseReplyTo !== '' && data.includes(proxy.loseReplyTo);
       redis.write(data);
     });
