@@ -40,6 +40,10 @@ if (!class_exists(Login::class, false)) {
         // written: scopes, by npm run write
         private const SCOPES = 'email phone eid_profile eid_photo eid_address';
         // /written
+        /** Characters of the state of a page in a URL. */
+        // written: limits, by npm run write
+        public const LONGEST_STATE = 1000;
+        // /written
         private const LOOPBACK = 'http://(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:/|$)';
 
         /** The outcome of an answer that came twice. No error code of the service has this form. */
@@ -447,8 +451,9 @@ if (!class_exists(Login::class, false)) {
                 return self::refuse('scope', 400, "This link asks for a scope that is not in ALLOWED_SCOPE. $need");
             }
             $state = self::one('state') ?? '';
-            if (strlen($state) > 2000) {
-                return self::refuse('state', 400, 'The state of this link is longer than 2,000 characters.');
+            if (strlen(rawurlencode($state)) > self::LONGEST_STATE) {
+                $limit = number_format(self::LONGEST_STATE);
+                return self::refuse('state', 400, "The state of this link is longer than $limit characters in the URL.");
             }
             $browser = $this->browser() ?: self::base64Url(random_bytes(16));
             $lang = self::one('lang') ?? '';
@@ -492,7 +497,7 @@ if (!class_exists(Login::class, false)) {
                 // The user reads of an error, so the session of PHP stays as it was, or empty if it has a new id.
                 session_status() === PHP_SESSION_ACTIVE && session_abort();
             }
-            $outcome = json_encode([substr(end($state), 0, 2000), $href, $error, $lang], JSON_INVALID_UTF8_SUBSTITUTE);
+            $outcome = json_encode([substr(end($state), 0, self::LONGEST_STATE), $href, $error, $lang], JSON_INVALID_UTF8_SUBSTITUTE);
             return self::redirect($this->returnUrl($this->sign('return', '', $outcome, time() + 300)), $cookies);
         }
 

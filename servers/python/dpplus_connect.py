@@ -26,7 +26,10 @@ PRIVATE = [("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]  #
 PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
 AGAIN = "-"  # the outcome of an answer that comes again, neither a success nor a failure. No error code has this character
-LONGEST_STATE = 2000  # characters of the state of a page, which the URL of the return page has
+# Characters of the state of a page in a URL.
+# written: limits, by npm run write
+LONGEST_STATE = 1_000
+# /written
 RELATED = {"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}  # who reads the one reads the other (Unicode CLDR, languageMatching)
 # written: scopes, by npm run write
 SCOPES = "email phone eid_profile eid_photo eid_address"
@@ -407,8 +410,8 @@ class Connect:
             text = "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting."
             return self._refuse(400, "scope", text)
         of_page = given.get("state", "")
-        if len(of_page) > LONGEST_STATE:
-            return self._refuse(400, "state", "The state of this link is longer than 2,000 characters.")
+        if len(urllib.parse.quote(of_page, "")) > LONGEST_STATE:
+            return self._refuse(400, "state", f"The state of this link is longer than {LONGEST_STATE:,} characters in the URL.")
         browser = self._browser(headers)
         cookies = [] if browser else [self.set_cookie(BROWSER_COOKIE, browser := secrets.token_urlsafe(16))]
         language = given["lang"] if given.get("lang") in TEXTS else language_of(headers.get("Accept-Language", ""))

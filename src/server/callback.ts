@@ -1,5 +1,6 @@
 import type { CodeAt } from '../../contract/errors.ts';
 import type { Language } from '../../contract/languages.ts';
+import { longestState } from '../../contract/limits.ts';
 import type { Kept } from './answers.ts';
 import { stateLifetime } from './authorization.ts';
 import type { BrowserIds } from './browser-ids.ts';
@@ -14,12 +15,6 @@ import type { Grant } from './service.ts';
 import type { Setup } from './setup.ts';
 import { checkClock, clockSkew, isValid, random, type Token } from './token.ts';
 import { keyOf } from './user-key.ts';
-
-/**
- * Characters of the state of a page, which the URL of the return page has. With the longest page and message, the headers of
- * each response fit into the 4 kB of nginx, beside those of helmet.
- */
-export const longestState = 1000;
 
 /** The sentence for requests that are no click of a user. */
 export const byTab = 'Open this link in a tab or a popup.';

@@ -1,6 +1,7 @@
+import { longestState } from '../../contract/limits.ts';
 import { isPrefetch } from '../../contract/prefetch.ts';
 import { authorize } from './authorization.ts';
-import { byTab, longestState } from './callback.ts';
+import { byTab } from './callback.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Setup } from './setup.ts';
 

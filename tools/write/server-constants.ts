@@ -8,6 +8,7 @@ import {
   sessionLifetime,
 } from '../../contract/cookies.ts';
 import { configurationErrors } from '../../contract/errors.ts';
+import { longestState } from '../../contract/limits.ts';
 import type { Place } from './compose.ts';
 
 /** How a programming language writes constants. Names come in upper case. */
@@ -103,7 +104,16 @@ const errorConstants = (place: Place): string =>
     syntaxOf(place.path).list('CONFIGURATION_ERRORS', Object.keys(configurationErrors), place),
   );
 
+/** Returns the limits of a login, for a file of `servers/`. */
+function limitConstants({ path, indent }: Place): string {
+  const { constant, thousands = '' } = syntaxOf(path);
+  const line = constant('LONGEST_STATE', String(longestState).replace(/(?=\d{3}$)\B/, thousands));
+  // Outside of a class of PHP, a constant cannot be public.
+  return ended(path, path.endsWith('.php') && !indent ? line.replace('public ', '') : line);
+}
+
 export const serverConstants = {
   'cookie-constants': cookieConstants,
   'configuration-errors': errorConstants,
+  limits: limitConstants,
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { browserCookie, sessionCookie } from '../../../contract/cookies.ts';
+import { longestState } from '../../../contract/limits.ts';
 import { purposeHeaders } from '../../../contract/prefetch.ts';
 import { texts } from '../../../contract/texts.ts';
 import vectors from '../../../contract/vectors.json' with { type: 'json' };
@@ -12,11 +13,14 @@ const oddTargets = `
   PATH?dpplus=start&href[]=x&state=%0D%0AAttacker:%20yes&lang[]=z&scope[] PATH?dpplus=start&href=%ff&state=%ff
 `.match(/\S+/g);
 
+const longState = `The state of this link is longer than ${longestState.toLocaleString('en')} characters in the URL.`;
+
 /** The detail in the log, the response, the query and a header. */
 const refusedStarts: [string, number, string, string, string?][] = [
   ['query', 400, 'This link asks for two things at once, or for something unknown.', '&dpplus=start'],
   ['scope', 400, 'This link asks for a scope that is not in ALLOWED_SCOPE.', '&scope=email%20eid_profile'],
-  ['state', 400, 'The state of this link is longer than 2,000 characters.', `&state=${'x'.repeat(2001)}`],
+  ['state', 400, longState, `&state=${'x'.repeat(longestState + 1)}`],
+  ['state', 400, longState, `&state=${'%C3%A9'.repeat(longestState / 6 + 1)}`],
   ['not-navigation', 403, 'Open this link in a tab or a popup.', '', 'Sec-Fetch-Dest: iframe'],
   ...purposeHeaders.flatMap((name) =>
     ['prefetch', 'preview'].map((purpose): [string, number, string, string, string] => [

@@ -164,8 +164,9 @@ function check_start(): void
     if (parameter('scope') !== '') {
         refuse(400, 'This link asks for data that a login here does not read. Remove “scope” from the link.', 'scope');
     }
-    if (mb_strlen(parameter('state'), 'UTF-8') > 2000) {
-        refuse(400, 'The state of this link is longer than 2,000 characters.', 'state');
+    if (strlen(rawurlencode(parameter('state'))) > LONGEST_STATE) {
+        $limit = number_format(LONGEST_STATE);
+        refuse(400, "The state of this link is longer than $limit characters in the URL.", 'state');
     }
 }
 
@@ -198,7 +199,7 @@ function complete(): never
         note('callback-failed', (new \ReflectionClass($failure))->getShortName());
         [$href, $error] = failure('server_error');
     }
-    $outcome = json_encode([substr(end($state), 0, 2000), $href, $error, language()], JSON_INVALID_UTF8_SUBSTITUTE);
+    $outcome = json_encode([substr(end($state), 0, LONGEST_STATE), $href, $error, language()], JSON_INVALID_UTF8_SUBSTITUTE);
     leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $outcome, 300));
 }
 

@@ -4,6 +4,11 @@ namespace DpplusConnect;
 
 // The algorithm of docs/other-languages.md.
 
+/** Characters of the state of a page in a URL. */
+// written: limits, by npm run write
+const LONGEST_STATE = 1000;
+// /written
+
 function b64(string $bytes): string
 {
     return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
