@@ -19,7 +19,7 @@ export const de: Texts = {
       'Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.',
     unknown_state:
       'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, Firefox oder Safari.',
-    account_mismatch: `Dieses Konto bei ${serviceName} gehört nicht zu Ihrem Konto hier. Wenn es Ihres ist, melden Sie sich hier ab und damit an.`,
+    account_mismatch: `Dieses Konto bei ${serviceName} ist nicht mit Ihrem Konto auf dieser Website verknüpft. Wenn es Ihnen gehört, melden Sie sich hier ab und dann mit ${serviceName} an.`,
     service_unavailable: `${serviceName} ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut.`,
     configuration_error:
       'Diese Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber den Code.',

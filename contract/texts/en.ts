@@ -47,7 +47,7 @@ export const en: Texts = {
     expired_state: 'This login took too long or was already finished. Log in again.',
     unknown_state:
       'We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.',
-    account_mismatch: `This account at ${serviceName} does not belong to your account here. If it is yours, log out here and log in with it.`,
+    account_mismatch: `This ${serviceName} account is not linked to your account on this website. If it is yours, log out here, then log in with ${serviceName}.`,
     service_unavailable: `${serviceName} is not available at the moment. You did nothing wrong. Try again in a few minutes.`,
     configuration_error:
       'This website has a technical problem. You did nothing wrong. Contact the website and give it the code.',

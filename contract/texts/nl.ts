@@ -6,10 +6,10 @@ export const nl: Texts = {
   login: `Inloggen met ${unbrokenName}`,
   title: 'Inloggen gelukt',
   failed: 'Inloggen niet gelukt',
-  used: 'Dit inloggen is al gebruikt',
-  lead: 'Dit inloggen is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
+  used: 'Deze inlogpoging is al gebruikt',
+  lead: 'Deze inlogpoging is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
   continue: 'Doorgaan',
-  back: 'Terug naar het inloggen',
+  back: 'Opnieuw inloggen',
   code: 'Code:',
   contact: 'Contact',
   errors: {
@@ -17,8 +17,8 @@ export const nl: Texts = {
       'U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact op met de beheerder.',
     expired_state: 'Het inloggen duurde te lang of was al klaar. Log opnieuw in.',
     unknown_state:
-      'We weten niet of dit inloggen bij uw browser hoort. Sta cookies toe, of open de website in Chrome, Firefox of Safari.',
-    account_mismatch: `Dit account bij ${serviceName} hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.`,
+      'We konden deze inlogpoging niet aan uw browser koppelen. Sta cookies toe, of open de website in Chrome, Firefox of Safari.',
+    account_mismatch: `Dit account bij ${serviceName} is niet gekoppeld aan uw account op deze website. Is het van u, log dan hier uit en daarna in met ${serviceName}.`,
     service_unavailable: `${serviceName} is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.`,
     configuration_error:
       'Deze website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.',
@@ -32,7 +32,7 @@ export const notices: Notices = {
   cookies: {
     [browserCookie]: {
       ends: 'met de browsersessie',
-      purpose: 'een willekeurig getal dat het inloggen aan deze browser bindt',
+      purpose: 'een willekeurig getal dat een inlogpoging aan deze browser bindt',
     },
     [sessionCookie]: {
       ends: `met de browsersessie; ongeldig na ${sessionLifetime / 3600} uur, of na het uitloggen`,
@@ -50,7 +50,7 @@ export const notices: Notices = {
     },
     sessionStorage: {
       ends: 'bij de terugkeer',
-      purpose: 'de `state` van het inloggen: de terugkeerpagina herkent dat het in dit tabblad begon',
+      purpose: 'de `state` van de inlogpoging: de terugkeerpagina herkent dat die in dit tabblad begon',
     },
   },
 };

@@ -100,7 +100,8 @@ public class DpplusConnect implements HttpHandler {
           "access_denied", "You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.",
           "expired_state", "This login took too long or was already finished. Log in again.",
           "unknown_state", "We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.",
-          "account_mismatch", "This account at Secure Connect does not belong to your account here. If it is yours, log out here and log in with it.",
+          "account_mismatch", "This Secure Connect account is not linked to your account on this website. If it is yours, log out here, then log in with " +
+              "Secure Connect.",
           "service_unavailable", "Secure Connect is not available at the moment. You did nothing wrong. Try again in a few minutes.",
           "configuration_error", "This website has a technical problem. You did nothing wrong. Contact the website and give it the code.",
           "server_error", "This website has a problem. Try again in a few minutes. If it happens again, contact the website and give it the code."),
@@ -118,10 +119,10 @@ public class DpplusConnect implements HttpHandler {
           "access_denied", "Vous avez interrompu la connexion, ou elle n\u2019a pas \u00e9t\u00e9 autoris\u00e9e. Rien n\u2019a \u00e9t\u00e9 " +
               "partag\u00e9. Si vous ne l\u2019avez pas interrompue, contactez les responsables du site.",
           "expired_state", "La connexion a dur\u00e9 trop longtemps ou \u00e9tait d\u00e9j\u00e0 termin\u00e9e. Recommencez la connexion.",
-          "unknown_state", "Nous ne savons pas si cette connexion vient de votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, " +
-              "Firefox ou Safari.",
-          "account_mismatch", "Ce compte Secure Connect n\u2019est pas celui de votre compte ici. S\u2019il est \u00e0 vous, d\u00e9connectez-vous ici et " +
-              "recommencez la connexion.",
+          "unknown_state", "Nous n\u2019avons pas pu rattacher cette connexion \u00e0 votre navigateur. Autorisez les cookies, ou ouvrez le site dans " +
+              "Chrome, Firefox ou Safari.",
+          "account_mismatch", "Ce compte Secure Connect n\u2019est pas reli\u00e9 \u00e0 votre compte sur ce site. S\u2019il est \u00e0 vous, " +
+              "d\u00e9connectez-vous du site et recommencez la connexion.",
           "service_unavailable", "Secure Connect n\u2019est pas disponible pour le moment. Vous n\u2019y \u00eates pour rien. R\u00e9essayez dans " +
               "quelques minutes.",
           "configuration_error", "Ce site a un probl\u00e8me technique. Vous n\u2019y \u00eates pour rien. Contactez les responsables du site et " +
@@ -144,8 +145,8 @@ public class DpplusConnect implements HttpHandler {
           "expired_state", "Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.",
           "unknown_state", "Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder \u00f6ffnen Sie die Website in Chrome, " +
               "Firefox oder Safari.",
-          "account_mismatch", "Dieses Konto bei Secure Connect geh\u00f6rt nicht zu Ihrem Konto hier. Wenn es Ihres ist, melden Sie sich hier ab und " +
-              "damit an.",
+          "account_mismatch", "Dieses Konto bei Secure Connect ist nicht mit Ihrem Konto auf dieser Website verkn\u00fcpft. Wenn es Ihnen geh\u00f6rt, " +
+              "melden Sie sich hier ab und dann mit Secure Connect an.",
           "service_unavailable", "Secure Connect ist derzeit nicht verf\u00fcgbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten " +
               "erneut.",
           "configuration_error", "Diese Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber den Code.",
@@ -154,17 +155,18 @@ public class DpplusConnect implements HttpHandler {
           "login", "Inloggen met Secure\u00a0Connect",
           "title", "Inloggen gelukt",
           "failed", "Inloggen niet gelukt",
-          "used", "Dit inloggen is al gebruikt",
-          "lead", "Dit inloggen is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.",
+          "used", "Deze inlogpoging is al gebruikt",
+          "lead", "Deze inlogpoging is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.",
           "continue", "Doorgaan",
-          "back", "Terug naar het inloggen",
+          "back", "Opnieuw inloggen",
           "code", "Code:",
           "contact", "Contact",
           "access_denied", "U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact " +
               "op met de beheerder.",
           "expired_state", "Het inloggen duurde te lang of was al klaar. Log opnieuw in.",
-          "unknown_state", "We weten niet of dit inloggen bij uw browser hoort. Sta cookies toe, of open de website in Chrome, Firefox of Safari.",
-          "account_mismatch", "Dit account bij Secure Connect hoort niet bij uw account hier. Is het van u, log dan hier uit en log ermee in.",
+          "unknown_state", "We konden deze inlogpoging niet aan uw browser koppelen. Sta cookies toe, of open de website in Chrome, Firefox of Safari.",
+          "account_mismatch", "Dit account bij Secure Connect is niet gekoppeld aan uw account op deze website. Is het van u, log dan hier uit en daarna " +
+              "in met Secure Connect.",
           "service_unavailable", "Secure Connect is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.",
           "configuration_error", "Deze website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.",
           "server_error", "Deze website heeft een probleem. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de " +
@@ -182,8 +184,10 @@ public class DpplusConnect implements HttpHandler {
           "access_denied", "Hai interrotto l\u2019accesso, o non \u00e8 stato consentito. Non \u00e8 stato condiviso alcun dato. Se non l\u2019hai " +
               "interrotto tu, contatta chi gestisce il sito.",
           "expired_state", "L\u2019accesso \u00e8 durato troppo o era gi\u00e0 concluso. Accedi di nuovo.",
-          "unknown_state", "Non sappiamo se questo accesso viene dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.",
-          "account_mismatch", "Questo account Secure Connect non \u00e8 quello del tuo account qui. Se \u00e8 tuo, esci da qui e accedi con quello.",
+          "unknown_state", "Non abbiamo potuto verificare che questo accesso provenga dal tuo browser. Consenti i cookie, o apri il sito in Chrome, " +
+              "Firefox o Safari.",
+          "account_mismatch", "Questo account Secure Connect non \u00e8 collegato al tuo account su questo sito. Se \u00e8 tuo, esci dal sito ed entra di " +
+              "nuovo con Secure Connect.",
           "service_unavailable", "Al momento Secure Connect non \u00e8 disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.",
           "configuration_error", "Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.",
           "server_error", "Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.")

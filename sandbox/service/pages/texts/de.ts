@@ -29,7 +29,7 @@ export const de: PageTexts = {
   consentTitle: (app) => `Dürfen wir Ihre Daten an „${app}“ weitergeben?`,
   consentIntro: (app) => `„${app}“ möchte folgende Daten erhalten:`,
   consentRemembered: (app) =>
-    `Wenn Sie es erlauben, fragen wir Sie bei späteren Anmeldungen bei „${app}“ nicht noch einmal, es sei denn, es werden weitere Daten angefragt.`,
+    `Wenn Sie es erlauben, fragen wir Sie bei späteren Anmeldungen bei „${app}“ nicht noch einmal, es sei denn, es werden weitere Daten angefordert.`,
   consentRecipient: (app) => `„${app}“ erhält die Daten und ist für ihre Verwendung verantwortlich.`,
   privacyNotice: (app) => `Datenschutzerklärung von „${app}“`,
   withdrawConsent: 'So widerrufen Sie Ihre Einwilligung (auf Englisch)',

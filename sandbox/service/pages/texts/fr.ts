@@ -33,7 +33,7 @@ export const fr: PageTexts = {
   consentRecipient: (app) =>
     `«\u00a0${app}\u00a0» reçoit les données et est responsable de leur utilisation.`,
   privacyNotice: (app) => `Politique de confidentialité de «\u00a0${app}\u00a0»`,
-  withdrawConsent: 'Comment retirer votre accord par la suite (en anglais)',
+  withdrawConsent: 'Comment retirer votre consentement par la suite (en anglais)',
   identityTitle: (app) => `Continuer vers «\u00a0${app}\u00a0»\u202f?`,
   identityOnly: (app) =>
     `«\u00a0${app}\u00a0» reçoit seulement un numéro qui permet de vous reconnaître. Votre nom et vos autres données ne sont pas partagés.`,

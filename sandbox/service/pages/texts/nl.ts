@@ -87,7 +87,7 @@ export const nl: PageTexts = {
   code: 'Code:',
   backTo: (app) => `Terug naar “${app}”`,
   loginOver: {
-    title: 'Dit inloggen is beëindigd',
+    title: 'Het inloggen is gestopt',
     text: 'Het duurde te lang, was al klaar of begon in een andere browser. Ga terug naar de website en log opnieuw in.',
   },
   emailConfirmed: { title: 'Uw e-mailadres is bevestigd', text: 'U kunt deze pagina sluiten.' },
