@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +38,9 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.crypto.Cipher;
 import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** The login with Secure Connect at one address, the redirect URI: a handler for the JDK's HTTP server, with a core for others (docs/java.md). */
@@ -77,6 +80,14 @@ public class DpplusConnect implements HttpHandler {
   // /written
   /** The outcome of an answer that comes twice: docs/protocol.md, "An answer that comes twice". */
   private static final String USED = "-used"; // no error code has a hyphen
+  // Characters of the state of a page in a URL.
+  // written: limits, by npm run write
+  public static final int LONGEST_STATE = 1000;
+  // /written
+  /** The entries of an answer, beside its result. */
+  private static final String WORKING = "working";
+  private static final String DELIVERED = "delivered";
+  private static final int LONGEST_WORK = 30; // seconds
   /** Of each setting, because other programs have settings such as SECRET and IS_SANDBOX too. */
   private static final String PREFIX = "DPPLUS_";
   private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
@@ -204,6 +215,7 @@ public class DpplusConnect implements HttpHandler {
 
   final Signer signer;
   private final HttpClient http = HttpClient.newHttpClient();
+  private final Answers memory = new Memory();
   private final Set<String> used = new LinkedHashSet<>();
   private final Function<HttpExchange, Session> sessions;
   private final String isSandbox;
@@ -283,6 +295,11 @@ public class DpplusConnect implements HttpHandler {
 
     /** Finds or creates the user, begins a new session if the outcome is LoggedIn, and returns the outcome. An exception is logged. */
     Outcome onLogin(String uuid) throws Exception;
+
+    /** Returns the values of Set-Cookie that the response has already. The browser gets them again if its answer comes twice. */
+    default List<String> cookies() {
+      return List.of();
+    }
   }
 
   /** What a login leads to. Only after LoggedIn, the UUID is reported to the service. */
@@ -325,6 +342,37 @@ public class DpplusConnect implements HttpHandler {
   public interface Store {
     /** Stores it with the user who is logged in, in one step, only if neither has another one, and tells whether it did. */
     boolean store(String uuid) throws Exception;
+  }
+
+  /** Keeps the results of logins for answers that come twice (docs/protocol.md). */
+  public interface Answers {
+    /** Returns a value, or null. */
+    String get(String id) throws Exception;
+
+    /** Replaces a value, which ends after some seconds. It is encrypted if it has cookies. */
+    void set(String id, String value, int seconds) throws Exception;
+  }
+
+  /** The results of this process: the latest 5,000. */
+  private static class Memory implements Answers {
+    private record Entry(String value, long until) {}
+
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+    @Override
+    public synchronized String get(String id) {
+      Entry entry = entries.get(id);
+      return entry == null || entry.until < System.currentTimeMillis() ? null : entry.value;
+    }
+
+    @Override
+    public synchronized void set(String id, String value, int seconds) {
+      entries.remove(id); // so that the oldest one is the first
+      entries.put(id, new Entry(value, System.currentTimeMillis() + seconds * 1000L));
+      if (entries.size() > 5000) {
+        entries.remove(entries.keySet().iterator().next());
+      }
+    }
   }
 
   /** A response. The body is HTML, plain text or empty. A header can have several values, as Set-Cookie does. */
@@ -391,6 +439,34 @@ public class DpplusConnect implements HttpHandler {
       return null;
     }
 
+    /** Encrypts a text, of which nobody without the secret and the cookie of the browser, which is in {@code bind}, has any use. */
+    String seal(String bind, String text) {
+      byte[] nonce = new byte[12];
+      new SecureRandom().nextBytes(nonce);
+      return base64(nonce) + base64(crypt(Cipher.ENCRYPT_MODE, bind, nonce, text.getBytes(UTF_8)));
+    }
+
+    /** Returns an empty text unless this browser sealed it. */
+    String open(String bind, String sealed) {
+      try {
+        byte[] nonce = Base64.getUrlDecoder().decode(sealed.substring(0, 16));
+        return new String(crypt(Cipher.DECRYPT_MODE, bind, nonce, Base64.getUrlDecoder().decode(sealed.substring(16))), UTF_8);
+      } catch (RuntimeException error) { // a ProviderException too, for some texts of others
+        return "";
+      }
+    }
+
+    private byte[] crypt(int mode, String bind, byte[] nonce, byte[] bytes) {
+      byte[] key = Base64.getUrlDecoder().decode(mac(secrets.get(0), "answer", bind, ""));
+      try {
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        cipher.init(mode, new SecretKeySpec(key, "AES"), new GCMParameterSpec(128, nonce));
+        return cipher.doFinal(bytes);
+      } catch (GeneralSecurityException error) {
+        throw new IllegalStateException(error);
+      }
+    }
+
     private String mac(String secret, String purpose, String bind, String body) {
       try {
         Mac mac = Mac.getInstance("HmacSHA256");
@@ -426,6 +502,11 @@ public class DpplusConnect implements HttpHandler {
       @Override
       public Outcome onLogin(String uuid) throws Exception {
         return sessions.apply(exchange).onLogin(uuid);
+      }
+
+      @Override
+      public List<String> cookies() {
+        return exchange.getResponseHeaders().getOrDefault("Set-Cookie", List.of());
       }
     }));
   }
@@ -482,8 +563,8 @@ public class DpplusConnect implements HttpHandler {
       return refuse("scope", 400, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.");
     }
     String ofPage = query.getOrDefault("state", "");
-    if (ofPage.length() > 2000) {
-      return refuse("state", 400, "The state of this link is longer than 2,000 characters.");
+    if (encode(ofPage).length() > LONGEST_STATE) {
+      return refuse("state", 400, "The state of this link is longer than 1,000 characters in the URL.");
     }
     String known = browserOf(request);
     String browser = known.isEmpty() ? random(16) : known;
@@ -511,25 +592,103 @@ public class DpplusConnect implements HttpHandler {
     String browser = browserOf(request);
     Token state = signer.read("state", browser, states[0]);
     String asked = state == null || browser.isEmpty() ? languageOf(request.header("Accept-Language")) + home : state.text;
+    String first = ""; // the id of the state if this request uses it up
     End end;
     try {
       String refusal = browser.isEmpty() ? "no-cookie"
           : state == null ? "foreign"
           : !state.isValid() ? "expired"
           : once(state.id) ? "" : "used";
-      end = refusal.isEmpty() ? logIn(query, session) : refused(refusal, session);
+      if (refusal.isEmpty()) {
+        first = state.id;
+        keep(first, WORKING, LONGEST_WORK);
+        end = logIn(query, session);
+      } else {
+        String before = refusal.equals("used") ? find(browser, state.id) : "";
+        if (before.contains("\n")) {
+          return repeat(before);
+        }
+        end = refused(refusal, before.equals(DELIVERED) ? "expired" : refusal, session);
+      }
     } catch (Throwable failure) { // with an exception, the browser would stay at the URL with the code
-      log("callback-failed", failure instanceof WrongUse ? failure.getMessage() : failure.getClass().getSimpleName());
+      logFailure(failure);
       end = new End("", "server_error", List.of());
     }
     String href = end.href.isEmpty() ? asked.substring(2) : end.href;
     // The state of the page is the last line: it may have line breaks.
-    String outcome = String.join("\n", href, end.error, asked.substring(0, 2), "%.2000s".formatted(states[states.length - 1]));
-    return redirect(redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300), end.cookies);
+    String rest = String.join("\n", asked.substring(0, 2), first, ("%." + LONGEST_STATE + "s").formatted(states[states.length - 1]));
+    if (!first.isEmpty()) {
+      // The outcome of a success is USED, because the session may be in the first response only.
+      keepResult(browser, first, String.join("\n", href, end.isLoggedIn ? USED : end.error, rest), end.cookies, session);
+    }
+    return redirect(returnUrl(String.join("\n", href, end.error, rest)), end.cookies);
+  }
+
+  private String returnUrl(String outcome) {
+    return redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300);
+  }
+
+  /** Answers as an earlier request of the browser was answered. */
+  private Answer repeat(String kept) {
+    String[] parts = kept.split("\n", 2);
+    return redirect(returnUrl(parts[1]), parts[0].isEmpty() ? List.of() : List.of(parts[0].split("\t")));
+  }
+
+  /**
+   * Returns the result of an earlier request of the browser, or "delivered" if the browser has it, or an empty text. Waits while that
+   * request works.
+   */
+  private String find(String browser, String id) throws Exception {
+    boolean isWaiting = false;
+    for (int looks = 1; looks <= LONGEST_WORK * 10; looks++) {
+      String entry = kept(id);
+      if (entry.equals(DELIVERED)) {
+        return isWaiting ? "" : entry;
+      }
+      if (!entry.isEmpty() && !entry.equals(WORKING)) {
+        return signer.open(browser + "\n" + id, entry);
+      }
+      if (entry.isEmpty() && (isWaiting || looks > 1)) {
+        return ""; // at the first look, another process may have used up the state, and not have begun yet
+      }
+      isWaiting = !entry.isEmpty();
+      Thread.sleep(100);
+    }
+    return "";
+  }
+
+  private String kept(String id) {
+    try {
+      return Objects.requireNonNullElse(answers().get(id), "");
+    } catch (Exception failure) {
+      logFailure(failure);
+      return "";
+    }
+  }
+
+  private void keepResult(String browser, String id, String outcome, List<String> cookies, Session session) {
+    List<String> all = Stream.concat(session.cookies().stream(), cookies.stream()).toList();
+    keep(id, signer.seal(browser + "\n" + id, String.join("\t", all) + "\n" + outcome), 60);
+  }
+
+  private void keep(String id, String value, int seconds) {
+    try {
+      answers().set(id, value, seconds);
+    } catch (Exception failure) {
+      logFailure(failure);
+    }
+  }
+
+  private static void logFailure(Throwable failure) {
+    log("callback-failed", failure instanceof WrongUse ? failure.getMessage() : failure.getClass().getSimpleName());
   }
 
   /** The end of a login: where it leads, by default to the page of its link, an error code or an empty text, and new cookies. */
-  private record End(String href, String error, List<String> cookies) {}
+  private record End(String href, String error, List<String> cookies, boolean isLoggedIn) {
+    End(String href, String error, List<String> cookies) {
+      this(href, error, cookies, false);
+    }
+  }
 
   /** A mistake of the app. Its message has no data of a user. */
   private static class WrongUse extends IllegalStateException {
@@ -540,10 +699,10 @@ public class DpplusConnect implements HttpHandler {
     }
   }
 
-  private static End refused(String refusal, Session session) throws Exception {
+  private static End refused(String refusal, String reason, Session session) throws Exception {
     log("state-refused", refusal);
     // With a user, it is the back button, or a tab that comes back after another has logged in.
-    String error = !userOf(session).isEmpty() ? "" : refusal.equals("expired") ? "expired_state" : refusal.equals("used") ? USED : "unknown_state";
+    String error = !userOf(session).isEmpty() ? "" : reason.equals("expired") ? "expired_state" : reason.equals("used") ? USED : "unknown_state";
     return new End("", error, List.of());
   }
 
@@ -578,7 +737,7 @@ public class DpplusConnect implements HttpHandler {
       throw new WrongUse("onLogin: needs to return an Outcome");
     }
     report(grant.uuid);
-    return new End(in.href.isEmpty() ? "" : local(in.href), "", cookies);
+    return new End(in.href.isEmpty() ? "" : local(in.href), "", cookies, true);
   }
 
   private static End refusedLogin(String error) {
@@ -726,7 +885,10 @@ public class DpplusConnect implements HttpHandler {
     String given = query.getOrDefault("outcome", "");
     Token token = signer.read("return", "", given);
     String ofBrowser = languageOf(request.header("Accept-Language"));
-    String[] outcome = token == null ? new String[] {home, "expired_state", ofBrowser, ""} : token.text.split("\n", 4);
+    String[] outcome = token == null ? new String[] {home, "expired_state", ofBrowser, "", ""} : token.text.split("\n", 5);
+    if (!outcome[3].isEmpty()) {
+      keep(outcome[3], DELIVERED, 3600); // only a browser that got the response comes here
+    }
     boolean isUsed = outcome[1].equals(USED);
     if (isUsed && isLoggedIn(session)) {
       outcome[1] = ""; // the response to another request has logged the user in
@@ -737,7 +899,7 @@ public class DpplusConnect implements HttpHandler {
         return redirect(originOf(redirectUri) + outcome[0], List.of());
       }
       log("return-refused", token == null ? "foreign" : "expired");
-      outcome = new String[] {outcome[0], "expired_state", outcome[2], ""};
+      outcome = new String[] {outcome[0], "expired_state", outcome[2], "", ""};
     }
     String language = outcome[2];
     boolean leadsOn = outcome[1].equals(USED);
@@ -750,7 +912,7 @@ public class DpplusConnect implements HttpHandler {
       String href = error.isEmpty() ? outcome[0] : redirectUri + "?dpplus=return&outcome=" + given + "&read";
       String data = error.isEmpty() ? "" : " data-error=\"%s\" data-error-description=\"%s\"".formatted(error, escape(message));
       link = "<a href=\"%s\" class=\"dpplus-return\" data-state=\"%s\"%s>%s</a>"
-          .formatted(escape(href), escape(outcome[3]), data, text(language, "continue"));
+          .formatted(escape(href), escape(outcome[4]), data, text(language, "continue"));
     }
     String reason = leadsOn ? "<p>%s</p>".formatted(escape(text(language, "lead"))) : error.isEmpty() ? "" : "<p>%s</p><p><small>%s %s</small></p>".formatted(escape(message), text(language, "code"), error);
     String contactLink = error.isEmpty() || contact.isEmpty() ? "" : "<p><a href=\"%s\">%s</a></p>".formatted(escape(contact), text(language, "contact"));
@@ -778,6 +940,11 @@ public class DpplusConnect implements HttpHandler {
       used.remove(used.iterator().next());
     }
     return used.add(id);
+  }
+
+  /** Returns the store of results, which is the memory of this process. Several processes override it with a shared store. */
+  protected Answers answers() {
+    return memory;
   }
 
   /** Tells whether a URL leads to this machine. */

@@ -43,5 +43,6 @@ home = lambda do |env|
   uuid ? [200, { **text, 'cache-control' => 'no-store' }, [format(PAGE, "Hello #{uuid}")]] : [200, text, [format(PAGE, login.link)]]
 end
 
+use DpplusConnect::SingleCookies
 use PlainSession, login.options
 run(->(env) { login.at?(env) ? login.call(env) : home.call(env) })

@@ -22,6 +22,10 @@ class DpplusConnect
   OFFER_COOKIE = 'dp-offer'
   OFFER_LIFETIME = 600
   # /written
+  # Characters of the state of a page in a URL.
+  # written: limits, by npm run write
+  LONGEST_STATE = 1_000
+  # /written
   # Errors that the developer has to deal with: trying again does not help.
   # written: configuration-errors, by npm run write
   CONFIGURATION_ERRORS = %w[
@@ -107,7 +111,8 @@ class DpplusConnect
   # UUID, and begins the session of the app. It returns nil, the path where the user goes, or the Symbol that `decide` returns:
   # after :ask and :confirm, the login waits, and the user goes to the path of that name in `pages`. To end the login with
   # another error code, it raises Failure. `current_user` gets the env, and returns the key of the user, such as the id, or nil.
-  # `once` gets an id and its end, and returns true the first time. Raises ArgumentError for a wrong option.
+  # `once` gets an id and its end, and returns true the first time. `answers` keeps results for a minute: `set(id, text, seconds)`
+  # replaces a text, and `get(id)` returns it or nil. Raises ArgumentError for a wrong option.
   def initialize(**options) = @options = Options.new(**options)
 
   def call(env) = Request.new(options, env).respond.finish
@@ -220,14 +225,133 @@ class DpplusConnect
     def full_name = secure ? "#{COOKIE_PREFIX}#{name}" : name
   end
 
-  # A middleware for apps with a session in a cookie: removes cookies that were sent twice. Rack would take one of them.
+  # A middleware before the session: removes cookies that were sent twice, of which Rack would take one, and keeps the cookies of a
+  # login for an answer that comes twice. Rack sets that of the session when the app has responded.
   class SingleCookies
+    LOGIN = 'dpplus_connect.login'
+
     def initialize(app) = @app = app
 
     def call(env)
       pairs = env['HTTP_COOKIE'].to_s.b.split(/; */).group_by { |pair| pair[/\A[^=]*/] }
       env['HTTP_COOKIE'] = pairs.values.select(&:one?).join('; ') if pairs.any?
-      @app.call(env)
+      env[LOGIN] = login = {}
+      @app.call(env).tap { |_, headers, _| complete(login, headers) }
+    end
+
+    private
+
+    def complete(login, headers)
+      lines = Array(headers[name_in(headers)]).flat_map { |value| value.split("\n") }
+      login[:keep]&.call(lines)
+      # The last cookie of a name counts, and the session of this request is the old one.
+      headers[name_in(headers)] = joined(lines + login[:cookies]) if login[:cookies]
+    end
+
+    def name_in(headers) = headers.keys.find { |name| name.casecmp?('set-cookie') } || 'set-cookie'
+
+    def joined(lines) = Rack.release.to_i < 3 ? lines.join("\n") : lines
+  end
+
+  # The results of this process: the latest 5,000.
+  class Answers
+    def initialize
+      @entries = {}
+      @lock = Mutex.new
+    end
+
+    def get(id)
+      value, till = @lock.synchronize { @entries[id] }
+      value if value && till > Time.now.to_f
+    end
+
+    def set(id, value, seconds)
+      @lock.synchronize do
+        @entries.delete(id) # so that the oldest one is the first
+        @entries[id] = [value, Time.now.to_f + seconds]
+        @entries.shift if @entries.size > 5000
+      end
+    end
+  end
+
+  # The result of the login with a state, for an answer that comes twice: docs/protocol.md. The content of the store is of no use
+  # without the cookie of the browser.
+  class Result
+    PAUSE = 0.1 # seconds between two looks into the store, which other processes write
+    LOOKS = 300
+
+    def initialize(options, browser, id)
+      @options = options
+      @browser = browser
+      @id = id
+    end
+
+    def begin = set('working', 30)
+
+    # Only a browser that got the response comes to its return page.
+    def deliver = set('delivered', 3600)
+
+    def keep(outcome, cookies) = set(seal(JSON.generate([outcome, cookies])), 60)
+
+    # Returns the outcome and the cookies of an earlier request of the browser, or :delivered if it has them. Waits while that
+    # request works.
+    def find
+      is_waiting = false
+      LOOKS.times do |look|
+        entry = get
+        # At the first look, another process may have used up the state, and not have begun yet.
+        return ended(entry, is_waiting) unless entry == 'working' || (entry.nil? && look.zero?)
+
+        is_waiting ||= !entry.nil?
+        sleep PAUSE
+      end
+      nil
+    end
+
+    private
+
+    def ended(entry, is_waiting)
+      return (:delivered unless is_waiting) if entry == 'delivered'
+
+      JSON.parse(unseal(entry)) if entry
+    rescue ArgumentError, OpenSSL::Cipher::CipherError
+      nil # of another browser
+    end
+
+    def set(value, seconds) = logged { @options.answers.set(@id, value, seconds) }
+
+    def get = logged { @options.answers.get(@id) }
+
+    # A store that fails ends no login.
+    def logged
+      yield
+    rescue StandardError => e
+      @options.log('callback-failed', e.class)
+      nil
+    end
+
+    def seal(text)
+      cipher = cipher_for(&:encrypt)
+      nonce = cipher.random_iv
+      sealed = cipher.update(text) + cipher.final
+      [nonce + sealed + cipher.auth_tag].pack('m0')
+    end
+
+    def unseal(sealed)
+      bytes = sealed.unpack1('m0')
+      raise ArgumentError, 'too short' if bytes.size < 29
+
+      cipher = cipher_for(&:decrypt)
+      cipher.iv = bytes[0, 12]
+      cipher.auth_tag = bytes[-16..]
+      cipher.update(bytes[12...-16]) + cipher.final
+    end
+
+    def cipher_for
+      OpenSSL::Cipher.new('aes-256-gcm').tap do |cipher|
+        yield cipher
+        cipher.key = OpenSSL::Digest.digest('SHA256', @options.signer.sign('answer', @browser, Token.new(0, @id, '')))
+      end
     end
   end
 
@@ -250,12 +374,12 @@ class DpplusConnect
     end
   end
 
-  Options = Struct.new(*SETTINGS.keys, :verifier, :on_login, :current_user, :pages, :once, :logger, keyword_init: true)
+  Options = Struct.new(*SETTINGS.keys, :verifier, :on_login, :current_user, :pages, :once, :answers, :logger, keyword_init: true)
 
   # The options of a login, checked.
   class Options
     def initialize(**given)
-      super(**DEFAULTS, once: Once.new, logger: Logger.new($stderr, formatter: LINE), **given)
+      super(**DEFAULTS, once: Once.new, answers: Answers.new, logger: Logger.new($stderr, formatter: LINE), **given)
       self.internal_service ||= service
       self.allowed_scope ||= scope
       self.is_sandbox = LOOPBACK.match?(service) if is_sandbox.nil?
@@ -328,6 +452,7 @@ class DpplusConnect
 
     def check_app
       %i[on_login current_user once].each { |name| need(name, self[name].respond_to?(:call), 'a method call') }
+      need(:answers, answers.respond_to?(:get) && answers.respond_to?(:set), 'the methods get and set')
       are_right = pages.all? { |name, path| %i[ask confirm].include?(name) && DpplusConnect.local(path, nil) }
       need(:pages, are_right, 'paths of pages here, with the names ask: and confirm:')
     end
@@ -446,7 +571,7 @@ class DpplusConnect
       'query' => [400, 'This link asks for two things at once, or for something unknown.'],
       'prefetch' => [403, BY_TAB], 'not-navigation' => [403, BY_TAB],
       'scope' => [400, 'This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.'],
-      'state' => [400, 'The state of this link is longer than 2,000 characters.']
+      'state' => [400, 'The state of this link is longer than 1,000 characters in the URL.']
     }.freeze
 
     def initialize(options, env)
@@ -531,7 +656,7 @@ class DpplusConnect
       return 'not-navigation' unless place.match?(/\A((document)? |empty (navigate|same-origin)\z)/)
       return 'scope' unless @options.allow?(scope)
 
-      'state' if @query['state'].to_s.size > 2000
+      'state' if CGI.escape(@query['state'].to_s).gsub('+', '%20').size > LONGEST_STATE
     end
 
     def authorization_url(browser)
@@ -551,9 +676,33 @@ class DpplusConnect
     def complete
       token, own = @query['state'].to_s.split('~', 2)
       @login = @options.signer.read('state', @browser, token.to_s) if @browser
-      outcome = JSON.generate([(own || token.to_s)[0, 2000], *outcome_of(@login), language])
-      url = @options.url_of(dpplus: 'return', outcome: @options.seal('return', '', outcome, 300))
-      redirect(url, browser: @new_browser, offer: @offer)
+      href, error = outcome_of(@login)
+      @earlier ? repeat(*@earlier) : respond_first((own || token.to_s)[0, LONGEST_STATE], href, error)
+    end
+
+    def respond_first(state, href, error)
+      rest = [@first && @login.id, language]
+      response = redirect_to_return([state, href, error, *rest], browser: @new_browser, offer: @offer)
+      # The session may be in the first response only.
+      keep([state, href, error || (USED unless @offer), *rest]) if @first
+      response
+    end
+
+    # Answers as an earlier request of the browser was answered.
+    def repeat(outcome, cookies)
+      response = redirect_to_return(outcome)
+      login = @env[SingleCookies::LOGIN]
+      login ? login[:cookies] = cookies : cookies.each { |line| response.add_header('set-cookie', line) }
+      response
+    end
+
+    def keep(outcome)
+      login = @env[SingleCookies::LOGIN]
+      login ? login[:keep] = ->(cookies) { @first.keep(outcome, cookies) } : @first.keep(outcome, [])
+    end
+
+    def redirect_to_return(outcome, **cookies)
+      redirect(@options.url_of(dpplus: 'return', outcome: @options.seal('return', '', JSON.generate(outcome), 300)), **cookies)
     end
 
     def language = @login ? @login.text[0, 2] : super
@@ -574,6 +723,7 @@ class DpplusConnect
       refusal = refusal_of_state(login)
       return refuse_state(login, refusal) if refusal
 
+      @first = Result.new(@options, @browser, login.id).tap(&:begin)
       uuid = Service.new(@options).exchange(code)
       given = answer_of_app(uuid)
       refuse_login(given) if given == :account_mismatch
@@ -619,13 +769,16 @@ class DpplusConnect
     # A tab that comes back late is no failure for a user who is logged in. An answer that comes twice is none that is known:
     # the response to the first may still come, or its cookies may be lost.
     def refuse_state(login, refusal)
+      found = refusal == 'used' && Result.new(@options, @browser, login.id).find
+      return @earlier = found if found.is_a?(Array)
+
       @options.log('state-refused', refusal)
       return if @options.current_user.call(@env)
 
-      raise Failure, USED if refusal == 'used'
-
-      raise Failure, login ? 'expired_state' : 'unknown_state'
+      raise Failure, found.nil? ? USED : code_of_state(login)
     end
+
+    def code_of_state(login) = login ? 'expired_state' : 'unknown_state'
 
     # Returns the code of the service.
     def code
@@ -813,10 +966,11 @@ class DpplusConnect
 
     def draw
       token = @options.signer.read('return', '', @query['outcome'].to_s)
-      *outcome, @language = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state', language]
-      return page(*outcome) if token&.valid?
+      state, href, error, id, @language = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state', nil, language]
+      Result.new(@options, nil, id).deliver if id
+      return page(state, href, error) if token&.valid?
 
-      late(*outcome[1..], token ? 'expired' : 'foreign')
+      late(href, error, token ? 'expired' : 'foreign')
     end
 
     private

@@ -22,6 +22,8 @@ export interface Server {
   loginPage?: string;
   /** The path of the redirect URI, if it is not `/callback`. */
   callback?: string;
+  /** A second answer gets the result of the first (docs/protocol.md, "An answer that comes twice"). */
+  keepsResults?: true;
   /** Used states are for all processes of the machine. */
   isForProcesses?: true;
 }
@@ -88,6 +90,7 @@ export const servers: readonly Server[] = [
     example: 'java/App.java',
     start: () => java('App'),
     vectors: java('Vectors'),
+    keepsResults: true,
   },
   ...named('Java', 'docs/java.md'),
   {
@@ -96,6 +99,7 @@ export const servers: readonly Server[] = [
     example: 'go/main.go',
     start: () => shell('cd servers/go && exec go run .'),
     vectors: shell('cd servers/go && exec go run ./vectors'),
+    keepsResults: true,
   },
   ...named('Go', 'docs/go.md'),
   {
@@ -105,6 +109,7 @@ export const servers: readonly Server[] = [
     start: (port) =>
       `rackup --quiet --server webrick --host localhost --port ${port} servers/ruby/config.ru`.split(' '),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
+    keepsResults: true,
     // WEBrick joins these slashes before Rack sees the path (docs/ruby.md).
     joins: ['//callback'],
   },

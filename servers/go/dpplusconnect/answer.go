@@ -27,59 +27,95 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 	if token.ID != "" {
 		language, href = token.Text[:2], token.Text[2:]
 	}
-	href, failure := l.complete(w, r, query, browser, token, href)
-	text := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {href}, "error": {failure}, "language": {language}}.Encode()
-	http.Redirect(w, r, l.returnURL(l.config.signer().Sign("return", "", newToken(text, 300))), http.StatusSeeOther)
+	ended := l.complete(w, r, query, browser, token, href)
+	outcome := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {ended.href}, "error": {ended.failure}, "language": {language}}
+	if ended.isFirst {
+		outcome.Set("id", token.ID)
+	}
+	if ended.before != nil {
+		outcome = ended.before.Outcome
+		w.Header()["Set-Cookie"] = append(w.Header()["Set-Cookie"], ended.before.Cookies...)
+	}
+	http.Redirect(w, r, l.returnURL(l.config.signer().Sign("return", "", newToken(outcome.Encode(), 300))), http.StatusSeeOther)
+	if ended.isFirst {
+		if ended.failure == "" && !ended.isWaiting {
+			outcome.Set("error", used) // the session may be in the first response only
+		}
+		// Not before the redirect: the middleware of a session, such as scs, sets its cookie then.
+		l.keep(browser, token.ID, result{outcome, w.Header()["Set-Cookie"]})
+	}
 }
 
-// complete returns where the login leads, by default to href, and an error code. It recovers from a panic of the app, which would leave
-// the browser at the URL with the code.
-func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Values, browser string, token Token, href string) (leadsTo, failure string) {
+// end is the end of a login: where it leads, and an error code.
+type end struct {
+	href, failure string
+	isFirst       bool    // this request has used up the state
+	isWaiting     bool    // for the agreement of the user
+	before        *result // of an earlier request with this state
+}
+
+// complete ends a login. It recovers from a panic of the app, which would leave the browser at the URL with the code.
+func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Values, browser string, token Token, href string) (ended end) {
 	before := w.Header().Clone()
-	isWaiting := false
+	ended.href = href
 	defer func() {
 		if cause := recover(); cause != nil {
 			l.log("callback-failed: panic %T", cause)
-			leadsTo, failure = href, "server_error"
+			ended.href, ended.failure = href, "server_error"
 		}
-		if failure != "" { // the user reads of an error, so no session has begun
+		if ended.failure != "" { // the user reads of an error, so no session has begun
 			replace(w.Header(), before)
 		}
 	}()
-	event, failure := l.refusalOf(r, query, browser, token)
+	event, failure := l.refusalOfState(r, browser, token)
+	ended.failure = failure
+	if failure == used {
+		found, isDelivered := l.find(r, browser, token.ID)
+		if found != nil {
+			return end{before: found}
+		}
+		if isDelivered {
+			ended.failure = "expired_state"
+		}
+	}
 	if event != "" {
 		l.log("%s", event)
 		if !strings.HasPrefix(event, "state-refused") {
-			return href, failure
+			return ended
 		}
 		user, err := l.config.CurrentUser(r)
 		switch {
 		case err != nil:
-			failure = l.failureOf(err)
+			ended.failure = l.failureOf(err)
 		case user != "":
-			failure = "" // a tab that comes back late
+			ended.failure = "" // a tab that comes back late
 		}
-		return href, failure
+		return ended
 	}
-	uuid, failure := l.exchange(one(query, "code", ""))
+	ended.isFirst = true
+	l.setAnswer(token.ID, working, longestWork)
+	uuid, failure := l.logIn(query)
 	if failure != "" {
-		return href, failure
+		ended.failure = failure
+		return ended
 	}
 	path, err := l.config.OnLogin(w, r, uuid)
 	renewed := random(16) // ends the other states of this browser
 	if errors.Is(err, ErrAsk) || errors.Is(err, ErrConfirm) {
 		replace(w.Header(), before)
 		path, err = l.config.LinkPage, l.offer(w, r, uuid, renewed, errors.Is(err, ErrConfirm))
-		isWaiting = err == nil
+		ended.isWaiting = err == nil
 	}
 	if err != nil {
-		return href, l.failureOf(err)
+		ended.failure = l.failureOf(err)
+		return ended
 	}
 	l.config.setCookie(w, browserCookie, renewed, -1)
-	if !isWaiting {
+	if !ended.isWaiting {
 		l.connect(uuid)
 	}
-	return LocalHref(path, href), ""
+	ended.href = LocalHref(path, href)
+	return ended
 }
 
 func replace(header, with http.Header) {
@@ -107,8 +143,9 @@ func (l *Login) failureOf(err error) string {
 	return "server_error"
 }
 
-// refusalOf returns the event for the log and the error code of an answer that does not log in, or two empty texts.
-func (l *Login) refusalOf(r *http.Request, query url.Values, browser string, token Token) (event, code string) {
+// refusalOfState returns the event for the log and the error code of a state that is void for this browser, or two empty texts for one
+// that this request uses up.
+func (l *Login) refusalOfState(r *http.Request, browser string, token Token) (event, code string) {
 	switch {
 	case browser == "":
 		return "state-refused: no-cookie", "unknown_state"
@@ -117,17 +154,25 @@ func (l *Login) refusalOf(r *http.Request, query url.Values, browser string, tok
 	case !token.isValid():
 		return "state-refused: expired", "expired_state"
 	}
-	switch isNew, err := l.config.Once(r, token.ID); {
+	isNew, err := l.config.Once(r, token.ID)
+	switch {
 	case err != nil:
 		return fmt.Sprintf("callback-failed: %T", err), "server_error"
 	case !isNew:
 		return "state-refused: used", used
-	case one(query, "code", "") != "" && !query.Has("error"):
-		return "", ""
+	}
+	return "", ""
+}
+
+// logIn returns the UUID of the user, or the error code of the service.
+func (l *Login) logIn(query url.Values) (uuid, code string) {
+	if one(query, "code", "") != "" && !query.Has("error") {
+		return l.exchange(one(query, "code", ""))
 	}
 	code = codeOf(one(query, "error", ""))
 	if strings.Contains(strings.ToLower(one(query, "error_description", "")), "login limit") {
 		code = "login_limit"
 	}
-	return "login-refused: " + code, code
+	l.log("login-refused: %s", code)
+	return "", code
 }

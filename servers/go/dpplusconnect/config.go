@@ -28,7 +28,9 @@ type Config struct {
 	CurrentUser func(r *http.Request) (user string, err error)
 	// Once stores an id for an hour, in one atomic step, and tells whether it is new. By default, this process remembers it.
 	Once func(r *http.Request, id string) (isNew bool, err error)
-	Log  *log.Logger // by default log.Default()
+	// Answers keeps the result of a login for a minute, for an answer that comes twice. By default, this process remembers it.
+	Answers AnswerStore
+	Log     *log.Logger // by default log.Default()
 }
 
 // ConfigError names an option and its need, but not its value, which may be secret.
@@ -71,6 +73,9 @@ func (c *Config) setDefaults() {
 	}
 	if c.Once == nil {
 		c.Once = RememberOnce()
+	}
+	if c.Answers == nil {
+		c.Answers = RememberAnswers()
 	}
 	if c.Log == nil {
 		c.Log = log.Default()

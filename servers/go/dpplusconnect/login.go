@@ -9,10 +9,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
-	"unicode/utf8"
 )
-
-const longestState = 2000 // characters of the state of a page
 
 var (
 	prefetchForm = regexp.MustCompile(`prefetch|preview`)
@@ -121,8 +118,8 @@ func (l *Login) start(w http.ResponseWriter, r *http.Request, query url.Values) 
 	case !isWithin(scope, l.config.AllowedScope):
 		const text = "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting."
 		l.refuse(w, "start-refused: scope", http.StatusBadRequest, text)
-	case utf8.RuneCountInString(state) > longestState:
-		l.refuse(w, "start-refused: state", http.StatusBadRequest, "The state of this link is longer than 2,000 characters.")
+	case len(strings.ReplaceAll(url.QueryEscape(state), "+", "%20")) > longestState:
+		l.refuse(w, "start-refused: state", http.StatusBadRequest, "The state of this link is longer than 1,000 characters in the URL.")
 	default:
 		l.redirectToService(w, r, query, scope, state)
 	}

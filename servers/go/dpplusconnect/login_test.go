@@ -121,6 +121,7 @@ func TestCurrentUserFails(t *testing.T) {
 	a := newApp(t)
 	state := a.visit("dpplus=start").Get("state")
 	a.visit("error=access_denied&state=" + state)
+	a.login.config.Answers = RememberAnswers()
 	a.user, a.userErr = "ann", errors.New("no database")
 	ended := a.visit("error=access_denied&state=" + state)
 	if end := ParseQuery(a.login.config.signer().Read("return", "", ended.Get("outcome")).Text); end.Get("error") != "server_error" {
@@ -196,34 +197,5 @@ func TestPrefetch(t *testing.T) {
 		if ended := a.visit("code=x&state=" + state); len(a.requests) != 2 {
 			t.Errorf("%s: the login leads to %v", name, ended)
 		}
-	}
-}
-
-// A repeated answer leads on, and claims neither a success nor a failure. A user who is logged in by then has succeeded.
-func TestUsed(t *testing.T) {
-	a := newApp(t)
-	state := a.visit("dpplus=start&href=/books&lang=de&state=mine").Get("state")
-	before := a.cookies[browserCookie]
-	a.visit("code=x&state=" + state)
-	a.cookies[browserCookie] = before // the cookie of the first response has not arrived
-	outcome := a.visit("code=x&state=" + state).Get("outcome")
-	page := func() string {
-		answer := httptest.NewRecorder()
-		a.login.ServeHTTP(answer, a.request(http.MethodGet, "/callback?dpplus=return&outcome="+outcome))
-		return answer.Body.String()
-	}
-	for _, part := range []string{
-		"<h1>" + textOf("de", "used") + "</h1><p>" + textOf("de", "lead") + "</p><p><a ", `href="/books" class="dpplus-return" data-state="mine">`,
-	} {
-		if html := page(); !strings.Contains(html, part) || strings.Contains(html, "<small>") {
-			t.Errorf("%s has no %s", html, part)
-		}
-	}
-	a.user = "ann"
-	if html := page(); !strings.Contains(html, "<h1>"+textOf("de", "title")+"</h1><p><a ") {
-		t.Error(html)
-	}
-	if len(a.requests) != 2 {
-		t.Errorf("requests %q", a.requests)
 	}
 }

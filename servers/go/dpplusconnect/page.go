@@ -20,6 +20,9 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 		text := ParseQuery(token.Text)
 		page = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error"), Language: text.Get("language")}
 		reason = "expired"
+		if id := text.Get("id"); id != "" {
+			l.setAnswer(id, delivered, longestValid) // only a browser that got the response comes here
+		}
 	}
 	if page.Error == used && l.isLoggedIn(r) {
 		page.Error = "" // the response to another request has logged the user in

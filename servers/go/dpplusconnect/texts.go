@@ -13,6 +13,13 @@ const offerLifetime = 600
 
 // /written
 
+// Characters of the state of a page in a URL.
+
+// written: limits, by npm run write
+const longestState = 1000
+
+// /written
+
 // Errors that the developer has to deal with: trying again does not help.
 
 // written: configuration-errors, by npm run write
