@@ -47,6 +47,8 @@ export interface Start {
 export interface CallbackResult {
   visit: Visit;
   events: SandboxEvent[];
+  /** How many of the calls came before the response. */
+  promptCalls: number;
 }
 
 /** The parameters of a callback or a start. A list repeats its parameter. */
@@ -205,11 +207,12 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       last = service.latest();
       const position = exchanges.length;
       const visit = await browser.open(spell(withQuery(target.redirectUri, query)));
+      const { length: promptCalls } = service.callsAfter(last);
       await delay(patience.grace);
       const events = service.callsAfter(last);
       // The app makes its calls before it responds to the callback, or soon after.
       exchanges.splice(position + 1, 0, ...events.map((event) => serviceExchange(event, masking)));
-      return { visit, events };
+      return { visit, events, promptCalls };
     },
     logIn: async (login, userId) =>
       stand.requestCallback(login.browser, {

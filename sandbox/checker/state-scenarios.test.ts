@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { stateScenarios } from './state-scenarios.ts';
+import type { TestStand } from './test-stand.ts';
+
+it.each([
+  ['before its response', 1, 10],
+  ['after its response', 0, 150],
+])('waits for an app that makes its token request %s', async (_when, promptCalls, grace) => {
+  const patience = { grace: 150, slow: 0, late: 0 };
+  const visit = { url: 'http://app.test/callback', status: 200, body: '' };
+  const stand = {
+    patience,
+    begin: async () => ({}),
+    logIn: async () => ({ visit, events: [], promptCalls }),
+    settle: async () => ({ path: '/oauth/token', status: 200 }),
+  };
+  const check = stateScenarios.find(({ id }) => id === 'state-right');
+  await check?.run(stand as unknown as TestStand);
+  expect(patience.grace).toBeGreaterThanOrEqual(grace);
+  expect(patience.grace).toBeLessThan(grace + 100);
+});
