@@ -37,4 +37,24 @@ describe('the page of faults and the clock', () => {
     const later = await submit(sandbox, faults, { action: 'advance', advance_seconds: '4200' });
     expect(later.text).toContain('1970-01-01T01:10:00.000Z');
   });
+
+  it('removes the fault of the button, also after another fault has happened, and one of two equal faults', async () => {
+    const sandbox = createSandbox();
+    const first = { on: 'token', then: { status: 500 } };
+    const fault = (on: string) => ({ on, times: 2, then: { status: 503 } });
+    const put = (list: object[]) => sendJson(sandbox, '/_sandbox/faults', list, { method: 'PUT' });
+    await put([first, fault('script'), fault('script'), fault('user_data')]);
+    const { text } = await new Visitor(sandbox).request(faults);
+    const [, id = ''] = [...text.matchAll(/name="fault" value="([^"]+)"/g)].map(([, value]) => value);
+    await put([fault('script'), fault('script'), fault('user_data')]);
+    const remove = async () => (await submit(sandbox, faults, { action: 'remove', of: '1', fault: id })).text;
+    const left = async () => [
+      ...(await new Visitor(sandbox).request(faults)).text.matchAll(/<b>(\w+)<\/b>/g),
+    ];
+    expect(await remove()).toContain('The fault was removed.');
+    expect((await left()).map(([, on]) => on)).toEqual(['script', 'user_data']);
+    expect(await remove()).toContain('The fault was removed.');
+    expect(await remove()).toContain('The fault has already happened.');
+    expect((await left()).map(([, on]) => on)).toEqual(['user_data']);
+  });
 });

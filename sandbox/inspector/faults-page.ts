@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { ControlledService } from '../control/controlled-service.ts';
-import { type Fault, type FaultEffect, faultTargets } from '../control/faults/fault.ts';
+import { type Fault, type FaultEffect, faultTargets, idOf } from '../control/faults/fault.ts';
 import { clockTime } from '../control/whole-sandbox.ts';
 import type { Markup } from '../service/pages/html-document.ts';
 import { displayName } from '../service/state/personas/persona.ts';
@@ -21,7 +21,7 @@ export function faultsPage(service: ControlledService, view: View): { lead: Mark
     );
   const rows = faults.map(
     (fault, index) => html`<li><span>${describe(service, fault)}</span>
-${button(view, path, { action: 'remove', of: String(index) }, 'Remove', `fault ${index + 1}`)}</li>`,
+${button(view, path, { action: 'remove', of: String(index), hidden: { fault: idOf(fault) } }, 'Remove', `fault ${index + 1}`)}</li>`,
   );
   return {
     lead: html`Let requests fail, and let time pass.`,

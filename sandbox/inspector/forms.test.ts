@@ -39,7 +39,6 @@ it.each([
     'add&times=many&drop=true',
     `PUT faults [${token},${script},{"times":"many","then":{"drop":true}}]`,
   ],
-  ['faults', 'remove&of=0', `PUT faults [${script}]`],
   ['faults', 'advance&advance_seconds=60', 'POST clock {"advance_seconds":60}'],
   ['faults', 'reset', 'POST reset undefined'],
 ])('the page %s sends the form %s as %s', (page, form, request) => {

@@ -1,4 +1,5 @@
 import type { ControlledService } from '../control/controlled-service.ts';
+import { idOf } from '../control/faults/fault.ts';
 import type { AppContext } from '../service/http/context.ts';
 import { readBody } from '../service/http/read-body.ts';
 import type { App } from '../service/state/app.ts';
@@ -96,9 +97,14 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
       const fault = { on, times: number(times), client_id, persona, then };
       return putFaults([...service.faults, fault], 'The fault was ordered.');
     },
-    remove: ({ of }, { service }) => {
-      const others = service.faults.filter((_fault, index) => String(index) !== of);
-      return putFaults(others, 'The fault was removed.');
+    remove: ({ fault: id }, { service: { faults } }) => {
+      // A fault may have happened since the page was shown, so its place in the list says nothing.
+      const removed = faults.find((fault) => idOf(fault) === id);
+      const note = removed ? 'The fault was removed.' : 'The fault has already happened.';
+      return putFaults(
+        faults.filter((fault) => fault !== removed),
+        note,
+      );
     },
     advance: ({ advance_seconds: seconds }) =>
       send('POST', '/_sandbox/clock', 'The clock was advanced.', { advance_seconds: number(seconds) }),

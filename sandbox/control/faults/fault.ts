@@ -1,4 +1,6 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the control API's own word, and never awaited.
+import { createHash } from 'node:crypto';
+
 /** The endpoints that can be made to fail, by the path that they are at. */
 export const faultTargets = {
   authorize: /^\/(\w+\/oauth\/authenticate\.html|oauth\/authenticate)$/,
@@ -40,3 +42,7 @@ export interface Fault {
   times: number;
   then: FaultEffect;
 }
+
+/** Returns what a fault is named by while others happen and leave the list. Faults with the same effects have the same id. */
+export const idOf = ({ times: _, ...fault }: Fault): string =>
+  createHash('sha256').update(JSON.stringify(fault)).digest('base64url');
