@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { complete } from './testing/button-page.ts';
+import { enterPage } from './testing/enter-page.ts';
 
 test('without the script nothing is thrown', async () => {
   const define = vi.fn();
@@ -9,4 +11,21 @@ test('without the script nothing is thrown', async () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   expect(() => define.mock.calls[0]?.[1].scan(root)).not.toThrow();
   expect(define).toHaveBeenCalledTimes(1);
+});
+
+test('an element whose file ran before the script is drawn by the script, and only once', async () => {
+  const leave = enterPage();
+  document.body.innerHTML = `<dpplus-connect ${complete.replace('class="dpplus-connect"', '').replaceAll('data-', '')}></dpplus-connect>`;
+  await import('./dp-connect-element.ts');
+  const element = document.querySelector('dpplus-connect');
+  const link = element?.shadowRoot?.querySelector('a');
+  expect(link?.textContent).toBe('');
+  const { api } = await import('./api.ts');
+  window.dpplusConnect = api;
+  const connected = vi.spyOn(element as unknown as { connectedCallback(): void }, 'connectedCallback');
+  api.scan();
+  expect(link?.textContent).toBe('Log in with Secure Connect');
+  api.scan();
+  expect(connected).toHaveBeenCalledTimes(1);
+  leave();
 });

@@ -19,6 +19,11 @@ const names = ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'];
 const followed: WeakRef<Root>[] = [];
 const known = new WeakSet<Node>();
 
+/** An element with its definition. */
+interface Drawable {
+  connectedCallback(): void;
+}
+
 let loadElement: (() => void) | undefined;
 
 /**
@@ -65,6 +70,9 @@ const take = (found: Element, isTrusted?: boolean) => {
   else if (loadElement && found.matches('dpplus-connect:not(:defined)')) {
     loadElement();
     loadElement = undefined;
+  } else if (found.shadowRoot && !known.has(found.shadowRoot)) {
+    // The element's file ran before the script.
+    (found as Partial<Drawable> & Element).connectedCallback?.();
   } else if (isLink(found))
     if (found.matches(selector))
       // The animation starts again if the page removes the mark of a button.

@@ -7,11 +7,39 @@ const labelClass = 'dpplus-label';
 const helpClass = 'dpplus-help';
 let helps = 0;
 
-/** Whether a node counts as a label: an element, or text that is not only whitespace. */
-const isContent = (node: Node): boolean =>
-  'assignedNodes' in node
-    ? (node as HTMLSlotElement).assignedNodes({ flatten: true }).some(isContent)
-    : node.nodeType === 1 || (node.nodeType === 3 && /\S/.test((node as Text).data));
+/** What a person sees, unlike spaces, marks of direction and the empty braille cell, which editors insert. */
+const visible = /[^\s\p{DI}\u2800]/u;
+
+/** Elements without visible text: those of HTML, and notes for screen readers, by the usual names of their classes. */
+const unseen =
+  'style,script,template,noscript,[hidden],[class*=sr-only],[class*=y-hidden],[class*=screen-reader]';
+
+/** A label without text. */
+const picture = 'img,svg,i[class],[role=img]';
+
+/**
+ * What other scripts add beside the built-in label: icons of external links and of fonts, ripples, badges. A framework
+ * that gives the link an own label after the first drawing gives it text, or an image with a name.
+ */
+const addition = ',svg,i[class],[class*=icon],[aria-hidden=true],[style*=absolute]';
+
+/**
+ * Whether a person sees a label in a node. Reads neither style nor layout, which would cost each button more than its
+ * drawing.
+ *
+ * @param isBeside whether the built-in label is there
+ */
+const isContent = (node: Node, isBeside: boolean): boolean => {
+  if (node.nodeType === 3) return visible.test((node as Text).data);
+  const element = node as HTMLSlotElement;
+  if (node.nodeType !== 1 || element.matches(isBeside ? unseen + addition : unseen)) return false;
+  return (
+    element.matches(isBeside ? '[alt]:not([alt=""])' : picture) ||
+    [...(element.assignedNodes?.({ flatten: true }) ?? element.childNodes)].some((child) =>
+      isContent(child, isBeside),
+    )
+  );
+};
 
 /**
  * Draws the localized label of an empty anchor, and the help line if the anchor asks for it. Both are text nodes after
@@ -24,14 +52,16 @@ const isContent = (node: Node): boolean =>
 export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): void => {
   let label: Drawn | undefined;
   let line: Drawn | undefined;
-  let hasContent = false;
+  const others: Node[] = [];
   // Reading `childNodes` creates a NodeList that stays in memory as long as the node.
   for (const node of (anchor.firstChild ? [...anchor.childNodes] : []) as HTMLElement[]) {
     const { className } = node;
     if (className === labelClass) label = node;
     else if (className === helpClass) line = node;
-    else hasContent ||= isContent(node);
+    else others.push(node);
   }
+  const isBeside = !!label;
+  const hasContent = others.some((node) => isContent(node, isBeside));
   const state = anchor.getAttribute('data-dpplus');
   const isBusy = state === 'busy';
   let labelText = '';

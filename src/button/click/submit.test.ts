@@ -22,8 +22,8 @@ function added(html: string) {
 }
 
 /** Whether the submission was prevented. */
-function submit(form: HTMLFormElement): boolean {
-  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+function submit(form: HTMLFormElement, submitter: HTMLElement | null = null): boolean {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter });
   form.dispatchEvent(event);
   return event.defaultPrevented;
 }
@@ -50,6 +50,34 @@ test.each<[string, () => EventTarget]>([
   expect(browser.open).not.toHaveBeenCalled();
   expect(warn).not.toHaveBeenCalled();
 });
+
+test.each([
+  '<button formaction="/draft">Save</button>',
+  '<button formmethod="dialog">Cancel</button>',
+  '<input type="submit" formtarget="preview">',
+])('the browser submits the form for its own button %s', async (html) => {
+  const form = await show(inputs + html);
+  const submitter = form.querySelector('button,[type=submit]') as HTMLElement;
+  expect(submit(form, submitter)).toBe(false);
+  expect(posted).not.toHaveBeenCalled();
+});
+
+test.each(['dialog', 'DIALOG'])('the browser submits a form whose method is %s', async (method) => {
+  const form = await show();
+  form.setAttribute('method', method);
+  expect(submit(form)).toBe(false);
+  expect(posted).not.toHaveBeenCalled();
+});
+
+test.each(['<button>', '<button name="a" value="b" formnovalidate>', '<input type="image" alt="Go">'])(
+  'the form’s %s is the login’s',
+  async (html) => {
+    const form = await show(inputs + html);
+    const submitter = form.querySelector('button,[type=image]') as HTMLElement;
+    expect(submit(form, submitter)).toBe(true);
+    expect(posted).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('the page can prevent it', async () => {
   const form = await show();

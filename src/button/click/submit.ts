@@ -1,5 +1,5 @@
 import { isTrusted } from '../buttons/trust.ts';
-import { callNative, isForm, reportErrors } from '../native-members.ts';
+import { attributeOf, callNative, isForm, reportErrors } from '../native-members.ts';
 import { optionsOf } from '../options/read-options.ts';
 import { afterPageListeners } from './after-page-listeners.ts';
 import { readForm } from './enrollment.ts';
@@ -12,6 +12,9 @@ export const formSelector = 'form.dpplus-connect';
 export const handleSubmit = reportErrors((event: Event) => {
   const form = event.target;
   if (!(isForm(form) && callNative(form, 'matches', formSelector))) return;
+  // A form in a dialog closes it. Another button of the form, such as "Save" or "Cancel", is the browser's.
+  if (/^dialog$/i.test(attributeOf(form, 'method') as string)) return;
+  if ((event as SubmitEvent).submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
   afterPageListeners(event, form, () => {
     if (!startLogin(() => optionsOf(form), form, isTrusted(form), readForm(form)).problem_)
       event.preventDefault();

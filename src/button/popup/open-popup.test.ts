@@ -58,13 +58,20 @@ test.each([
   ['nothing', () => undefined],
   ['a window that is closed already', () => ({ closed: true })],
   ['the page’s own window, in which it opened the service', () => window],
-])('an in-app browser that returns %s has blocked the popup', (_what, result) => {
+  ['an object', () => ({})],
+  ['a function', () => () => {}],
+  ['the window of a hidden frame', () => ({ closed: false, top: window })],
+  ['a proxy of the page’s window', () => new Proxy({ closed: false, top: window }, {})],
+])('a browser or a blocker that returns %s has blocked the popup', (_what, result) => {
   browser.open.mockImplementationOnce(result as never);
   expect(openPopup('https://service.test/', true)).toBeNull();
 });
 
 test.each([true, false])('a window loses the reference to its opener on request only: %s', (isCut) => {
-  browser.open.mockImplementationOnce(() => Object.assign({}, { opener: window }) as never);
+  browser.open.mockImplementationOnce(() => {
+    const opened = { opener: window, top: {} };
+    return Object.assign(opened, { top: opened }) as never;
+  });
   const popup = openPopup('https://service.test/', isCut);
   expect(popup?.opener === null).toBe(isCut);
 });

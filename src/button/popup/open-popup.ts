@@ -64,7 +64,8 @@ export const openPopup = (url: string, isCut: boolean): Window | null => {
   try {
     const popup = window.open(url, randomName(), features);
     // In-app browsers return nothing, a window that is closed already, or this very window (docs/phones.md).
-    if (!popup || popup.closed || popup === window) return null;
+    // Blockers return an object or a hidden frame, which are not a window of their own.
+    if (!popup || popup.closed || popup === window || popup.top !== popup) return null;
     if (isCut) popup.opener = null;
     return popup;
   } catch {

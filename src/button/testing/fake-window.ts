@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 export interface FakePopup {
   closed: boolean;
   name: string;
+  readonly top: unknown;
   focus: () => void;
   close: () => void;
 }
@@ -17,9 +18,12 @@ export function fakeWindow() {
   let isBlocked = false;
   const open = vi.fn((_url: string, name: string, _features: string) => {
     if (isBlocked) return null;
-    const popup = {
+    const popup: FakePopup = {
       closed: false,
       name,
+      get top() {
+        return popup;
+      },
       focus: vi.fn(),
       close: () => {
         popup.closed = true;
