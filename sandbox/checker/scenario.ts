@@ -1,6 +1,7 @@
 import type { SandboxEvent } from '../index.ts';
 import type { AppBrowser, Visit } from './app-browser.ts';
-import type { CallbackQuery, CallbackResult, TestStand } from './test-stand.ts';
+import type { CallbackQuery } from './callback-url.ts';
+import type { CallbackResult, TestStand } from './test-stand.ts';
 
 /** The outcome of a check. `skipped`: not applicable to this app. */
 export interface Finding {

@@ -1,11 +1,11 @@
 import { languages, listOfLanguages } from '../../contract/languages.ts';
 import { scopes } from '../../contract/scopes.ts';
+import type { CallbackQuery } from './callback-url.ts';
 import { elementsOf } from './elements.ts';
 import { readScopes } from './login-start.ts';
 import { returnedState, targetsOf } from './return-page.ts';
 import { failed, passed, skipped } from './scenario.ts';
 import type { StartCheck } from './start-check.ts';
-import type { CallbackQuery } from './test-stand.ts';
 
 /** The path of an authorization request. */
 const authenticationPath = new RegExp(`^(.*/)?(${languages.join('|')})/oauth/authenticate(\\.html)?$`);

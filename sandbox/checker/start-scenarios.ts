@@ -1,4 +1,5 @@
 import { askingParameter } from '../../contract/queries.ts';
+import type { CallbackQuery } from './callback-url.ts';
 import {
   answered,
   failed,
@@ -12,7 +13,6 @@ import {
 import type { StartCheck } from './start-check.ts';
 import { startParameterChecks } from './start-parameters.ts';
 import { isUsedUp } from './state-scenarios.ts';
-import type { CallbackQuery } from './test-stand.ts';
 
 /** Headers of a request, and whether they are of a user who opens the link. */
 const requests: readonly (readonly [headers: Record<string, string>, isUser: boolean])[] = [

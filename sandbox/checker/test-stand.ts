@@ -8,6 +8,7 @@ import {
   openAppBrowser,
   type Visit,
 } from './app-browser.ts';
+import { type CallbackQuery, isAsked, withoutSlash, withQuery } from './callback-url.ts';
 import { CannotCheck, noResponse } from './cannot-check.ts';
 import { readCookieLine } from './cookie-line.ts';
 import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
@@ -50,9 +51,6 @@ export interface CallbackResult {
   /** How many of the calls came before the response. */
   promptCalls: number;
 }
-
-/** The parameters of a callback or a start. A list repeats its parameter. */
-export type CallbackQuery = Record<string, string | readonly string[] | undefined>;
 
 /** The tools of the checks: browsers at the app, and the sandbox in the place of the service. */
 export interface TestStand {
@@ -235,19 +233,3 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
   };
   return stand;
 }
-
-/** Returns a URL with these parameters, in place of others with their names. */
-function withQuery(address: string, query: CallbackQuery): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.delete(name);
-    for (const one of [value ?? []].flat()) url.searchParams.append(name, one);
-  }
-  return url.href;
-}
-
-/** Whether the query of a URL asks for the start (docs/protocol.md, "One address"). */
-const isAsked = (address: string) => new URL(address).searchParams.get(askingParameter) === 'start';
-
-/** Returns a URL without its query and the last slash of its path. */
-const withoutSlash = (address: string) => address.replace(/\/?(\?.*)?$/, '');

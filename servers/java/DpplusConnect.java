@@ -78,6 +78,10 @@ public class DpplusConnect implements HttpHandler {
   // written: scopes, by npm run write
   private static final String SCOPES = "email phone eid_profile eid_photo eid_address";
   // /written
+  /** The pages that the browser fetched ahead are those of a visitor who is not logged in. */
+  // written: cleared-by-login, by npm run write
+  public static final String CLEARED_BY_LOGIN = "\"prefetchCache\", \"prerenderCache\"";
+  // /written
   /** The outcome of an answer that comes twice: docs/protocol.md, "An answer that comes twice". */
   private static final String USED = "-used"; // no error code has a hyphen
   // Characters of the state of a page in a URL.
@@ -621,17 +625,19 @@ public class DpplusConnect implements HttpHandler {
       // The outcome of a success is USED, because the session may be in the first response only.
       keepResult(browser, first, String.join("\n", href, end.isLoggedIn ? USED : end.error, rest), end.cookies, session);
     }
-    return redirect(returnUrl(String.join("\n", href, end.error, rest)), end.cookies);
+    return redirectToReturn(String.join("\n", href, end.error, rest), end.cookies);
   }
 
-  private String returnUrl(String outcome) {
-    return redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300);
+  private Answer redirectToReturn(String outcome, List<String> cookies) {
+    Answer answer = redirect(redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300), cookies);
+    answer.headers.put("Clear-Site-Data", List.of(CLEARED_BY_LOGIN));
+    return answer;
   }
 
   /** Answers as an earlier request of the browser was answered. */
   private Answer repeat(String kept) {
     String[] parts = kept.split("\n", 2);
-    return redirect(returnUrl(parts[1]), parts[0].isEmpty() ? List.of() : List.of(parts[0].split("\t")));
+    return redirectToReturn(parts[1], parts[0].isEmpty() ? List.of() : List.of(parts[0].split("\t")));
   }
 
   /**

@@ -37,6 +37,11 @@ if (!class_exists(Login::class, false)) {
             'Content-Type' => 'text/plain; charset=utf-8', 'Cache-Control' => 'no-store', 'Referrer-Policy' => 'no-referrer',
         ];
 
+        /** The pages that the browser fetched ahead are those of a visitor who is not logged in. */
+        // written: cleared-by-login, by npm run write
+        public const CLEARED_BY_LOGIN = '"prefetchCache", "prerenderCache"';
+        // /written
+
         // written: scopes, by npm run write
         private const SCOPES = 'email phone eid_profile eid_photo eid_address';
         // /written
@@ -498,7 +503,8 @@ if (!class_exists(Login::class, false)) {
                 session_status() === PHP_SESSION_ACTIVE && session_abort();
             }
             $outcome = json_encode([substr(end($state), 0, self::LONGEST_STATE), $href, $error, $lang], JSON_INVALID_UTF8_SUBSTITUTE);
-            return self::redirect($this->returnUrl($this->sign('return', '', $outcome, time() + 300)), $cookies);
+            [$status, $headers] = self::redirect($this->returnUrl($this->sign('return', '', $outcome, time() + 300)), $cookies);
+            return [$status, $headers + ['Clear-Site-Data' => self::CLEARED_BY_LOGIN], ''];
         }
 
         /** Returns the error or '', the page where the login leads, and cookies. */

@@ -22,6 +22,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 logger = logging.getLogger("dpplus_connect")
+# The pages that the browser fetched ahead are those of a visitor who is not logged in.
+# written: cleared-by-login, by npm run write
+CLEARED_BY_LOGIN = '"prefetchCache", "prerenderCache"'
+# /written
 PRIVATE = [("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]  # headers of pages with a code, a state or a user
 PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
@@ -454,7 +458,7 @@ class Connect:
             logger.debug("callback-failed", exc_info=True)  # may have data of the user
         outcome = json.dumps([(of_page if mark else token)[:LONGEST_STATE], href, error, language])
         location = f"{self.redirect_uri}?dpplus=return&outcome={self.sign('return', '', new_token(outcome, 300))}"
-        return Response(303, [*PRIVATE, ("Location", location), *cookies])
+        return Response(303, [*PRIVATE, ("Clear-Site-Data", CLEARED_BY_LOGIN), ("Location", location), *cookies])
 
     def _reason_to_refuse(self, browser: str, state: Token | None) -> str:
         if not browser:

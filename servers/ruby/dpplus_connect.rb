@@ -60,6 +60,10 @@ class DpplusConnect
   }.freeze
   # Who reads these languages reads that one too (Unicode CLDR, languageMatching).
   RELATED = { 'gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl' }.freeze
+  # The pages that the browser fetched ahead are those of a visitor who is not logged in.
+  # written: cleared-by-login, by npm run write
+  CLEARED_BY_LOGIN = '"prefetchCache", "prerenderCache"'
+  # /written
   # The outcome of an answer that comes twice. It is no code.
   USED = '-'
   LINE = ->(*, message) { "#{message}\n" }
@@ -702,7 +706,8 @@ class DpplusConnect
     end
 
     def redirect_to_return(outcome, **cookies)
-      redirect(@options.url_of(dpplus: 'return', outcome: @options.seal('return', '', JSON.generate(outcome), 300)), **cookies)
+      url = @options.url_of(dpplus: 'return', outcome: @options.seal('return', '', JSON.generate(outcome), 300))
+      redirect(url, **cookies).tap { |response| response.set_header('clear-site-data', CLEARED_BY_LOGIN) }
     end
 
     def language = @login ? @login.text[0, 2] : super

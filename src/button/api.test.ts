@@ -69,7 +69,7 @@ describe('the outcome', () => {
     log();
     expect(browser.popups).toHaveLength(2);
     comeBack();
-    expect(assign.mock.calls).toEqual([[message.href]]);
+    expect(assign.mock.calls).toEqual([[`${message.href}?&`]]);
   });
 
   test('is an error if its signal is already aborted, without a popup to open or focus', async () => {

@@ -214,7 +214,7 @@ const comeBack = step(
     const latest = ended.at(-1);
     if (latest) {
       model.told.push(`${JSON.stringify({ state, ack: true })} to ${origin}`, event(type, latest.starter));
-      if (!isPrevented) model.told.push(`goes to ${app}/account`);
+      if (!isPrevented) model.told.push(`goes to ${app}/account${origin === own ? '' : '?&'}`);
     }
     compare(model, real);
   },

@@ -104,7 +104,7 @@ describe('with an allowlist', () => {
     click(await show('https://app.test/callback?dpplus=start'));
     const data = { state: idIn(), ok: true, href: 'https://app.test/books' };
     dispatchEvent(new MessageEvent('message', { data, origin: 'https://app.test' }));
-    expect(assign).toHaveBeenCalledWith('https://app.test/books');
+    expect(assign).toHaveBeenCalledWith('https://app.test/books?&');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserCookie } from '../../contract/cookies.ts';
+import { clearedByLogin } from '../../contract/prefetch.ts';
 import { scopes } from '../../contract/scopes.ts';
 import { appUnderTest, Browser, origin, secret, serve } from './testing/app-under-test.ts';
 
@@ -228,6 +229,7 @@ it('the middleware serves Node.js, keeps cookies of others, and passes on errors
   expect(back.status).toBe(303);
   const names = back.headers.getSetCookie().map((line) => line.split('=')[0]);
   expect(names).toEqual(['other', 'session', browserCookie]);
+  expect(back.headers.get('clear-site-data')).toBe(clearedByLogin);
   expect(logins).toHaveLength(1);
   const page = await fetch(url + (back.headers.get('location') ?? '').slice(origin.length));
   expect(await page.text()).toContain('dpplus-return');

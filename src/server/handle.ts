@@ -1,4 +1,4 @@
-import { isPrefetch } from '../../contract/prefetch.ts';
+import { clearedByLogin, isPrefetch } from '../../contract/prefetch.ts';
 import { askedOf, returnQuery } from '../../contract/queries.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { byTab, completeLogin } from './callback.ts';
@@ -48,6 +48,7 @@ export function createHandle<User, Req extends IncomingRequest>(
     const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetime));
     const response = new Response(null, { status: 303, headers });
     response.headers.set('location', origin + loginPath(returnQuery(token)));
+    response.headers.set('clear-site-data', clearedByLogin);
     if (renewed) response.headers.append('set-cookie', cookie.write(`${renewed}.${ids.browser}`));
     if (renewed && offer) response.headers.append('set-cookie', await writeOffer(renewed, offer, data));
     for (const line of cookies ?? []) response.headers.append('set-cookie', line);
@@ -88,7 +89,12 @@ export function createHandle<User, Req extends IncomingRequest>(
     if (outcome.id) await answers.deliver(outcome.id);
     if (outcome.isUsed && (await isLoggedIn(request))) outcome = { ...outcome, isUsed: false };
     const errorPage = read === undefined ? loginPath(returnQuery(given, true)) : undefined;
-    const page = returnPageOf(outcome, scriptHtml(options, outcome.language), options, errorPage);
+    const page = returnPageOf(
+      outcome,
+      scriptHtml(options, outcome.language, options.openerOrigin),
+      options,
+      errorPage,
+    );
     if (options.returnPage) return options.returnPage(page, request);
     const scripts = new URL(options.staticUrl ?? options.service).origin;
     // The first directive does not cover the last three.

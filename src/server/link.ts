@@ -20,12 +20,15 @@ export interface Link {
 export const scriptHtml = (
   options: Pick<ConnectOptions<unknown>, 'clientId' | 'redirectUri' | 'service' | 'staticUrl'>,
   language: Language,
+  /** Only on the return page: allows it to lead to this origin without a click. */
+  openerOrigin?: string,
 ): string =>
   `<script${attributesHtml({
     src: `${options.staticUrl ?? options.service}/${language}/dp_connect.js`,
     'data-base-url': options.staticUrl && options.service,
     'data-client-id': options.clientId,
     'data-redirect-uri': options.redirectUri,
+    'data-opener-origin': openerOrigin,
   })}></script>`;
 
 /** Draws a link. The script replaces its label by the same label in the language of the script. */

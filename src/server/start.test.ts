@@ -119,7 +119,11 @@ describe('the start of a login', () => {
 
 it('the return page reports to the origin of other pages that start logins', async () => {
   const app = appUnderTest({ openerOrigin: 'http://localhost:8000' });
-  expect((await logIn(app)).page).toContain(' data-opener-origin="http://localhost:8000"');
+  const { page } = await logIn(app);
+  // On the link, and on the tag of the script, which allows it.
+  for (const tag of ['a', 'script'])
+    expect(page).toMatch(RegExp(`<${tag} [^>]+ data-opener-origin="http://localhost:8000"`));
+  expect(app.connect.link().html).not.toContain('data-opener-origin');
   expect((await logIn(appUnderTest())).page).not.toContain('data-opener-origin');
 });
 

@@ -9,12 +9,13 @@ import {
 } from '../../contract/cookies.ts';
 import { configurationErrors } from '../../contract/errors.ts';
 import { longestState } from '../../contract/limits.ts';
+import { clearedByLogin } from '../../contract/prefetch.ts';
 import type { Place } from './compose.ts';
 
 /** How a programming language writes constants. Names come in upper case. */
 interface Syntax {
   /** A text, or a number if the value is one. */
-  constant(name: string, value: string): string;
+  constant(name: string, value: string, place: Place): string;
   /** Between the thousands of a number, if linters want it. */
   thousands?: string;
   quote: '"' | "'";
@@ -36,9 +37,9 @@ const syntaxes: Record<string, Syntax> = {
     list: (name, values) => `${name} = {\n${lines(values, '    "', '",')}\n}`,
   },
   php: {
-    constant: (name, value) => `public const ${name} = ${value};`,
+    // In a class, a constant is public or private. Outside, it is neither.
+    constant: (name, value, { indent }) => `${indent && 'public '}const ${name} = ${value};`,
     quote: "'",
-    // In a class, a constant is private. Outside, it cannot be.
     list: (name, values, { indent }) =>
       `${indent && 'private '}const ${name} = [\n${lines(values, "    '", "',")}\n];`,
   },
@@ -73,7 +74,8 @@ function syntaxOf(path: string): Syntax {
 const ended = (path: string, text: string) => (path.endsWith('.go') ? `${text}\n` : text);
 
 /** Returns the names, the attributes and the lifetimes in seconds of the cookies, for a file of `servers/`. */
-function cookieConstants({ path }: Place): string {
+function cookieConstants(place: Place): string {
+  const { path } = place;
   const { constant, quote, thousands = '' } = syntaxOf(path);
   const values: [name: string, value: string | number][] = [
     ['COOKIE_PREFIX', hostPrefix],
@@ -91,6 +93,7 @@ function cookieConstants({ path }: Place): string {
       constant(
         name,
         typeof value === 'string' ? quote + value + quote : String(value).replace(/(?=\d{3}$)\B/, thousands),
+        place,
       ),
     )
     .join('\n');
@@ -105,15 +108,22 @@ const errorConstants = (place: Place): string =>
   );
 
 /** Returns the limits of a login, for a file of `servers/`. */
-function limitConstants({ path, indent }: Place): string {
-  const { constant, thousands = '' } = syntaxOf(path);
-  const line = constant('LONGEST_STATE', String(longestState).replace(/(?=\d{3}$)\B/, thousands));
-  // Outside of a class of PHP, a constant cannot be public.
-  return ended(path, path.endsWith('.php') && !indent ? line.replace('public ', '') : line);
+function limitConstants(place: Place): string {
+  const { constant, thousands = '' } = syntaxOf(place.path);
+  const limit = String(longestState).replace(/(?=\d{3}$)\B/, thousands);
+  return ended(place.path, constant('LONGEST_STATE', limit, place));
+}
+
+/** Returns the header by which the browser drops the pages that it fetched before the login, for a file of `servers/`. */
+function clearedByLoginConstant(place: Place): string {
+  const isInSingleQuotes = !/(go|java)$/.test(place.path);
+  const text = isInSingleQuotes ? `'${clearedByLogin}'` : JSON.stringify(clearedByLogin);
+  return ended(place.path, syntaxOf(place.path).constant('CLEARED_BY_LOGIN', text, place));
 }
 
 export const serverConstants = {
   'cookie-constants': cookieConstants,
   'configuration-errors': errorConstants,
   limits: limitConstants,
+  'cleared-by-login': clearedByLoginConstant,
 };

@@ -12,6 +12,13 @@ import (
 // No error code has its hyphen.
 const used = "-used"
 
+// The pages that the browser fetched ahead are those of a visitor who is not logged in.
+//
+// written: cleared-by-login, by npm run write
+const clearedByLogin = "\"prefetchCache\", \"prerenderCache\""
+
+// /written
+
 // answer completes a login. Each end leads to the return page, away from the code.
 func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values) {
 	if isPrefetch(r) {
@@ -27,6 +34,7 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 	if token.ID != "" {
 		language, href = token.Text[:2], token.Text[2:]
 	}
+	w.Header().Set("Clear-Site-Data", clearedByLogin)
 	ended := l.complete(w, r, query, browser, token, href)
 	outcome := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {ended.href}, "error": {ended.failure}, "language": {language}}
 	if ended.isFirst {

@@ -5,6 +5,7 @@ import { createSigner, newToken } from '../../../src/server/token.ts';
 import { type AttackedServer, first, json, sent, uuid } from '../attacked-server.ts';
 import type { Server } from '../servers.ts';
 import {
+  expectCleared,
   expectFailure,
   expectLine,
   expectPrivate,
@@ -44,6 +45,7 @@ export function testCallback(app: AttackedServer, { keepsResults }: Server) {
     app.grant = json({ uuid: letters.toUpperCase() });
     const login = await app.logIn();
     expectPrivate(login);
+    expectCleared(login);
     const attributes = [...login.head.matchAll(/^set-cookie: *[^;]*; (.*?)\r?$/gim)].map(([, text = '']) =>
       text.toLowerCase().split('; ').sort().join(),
     );

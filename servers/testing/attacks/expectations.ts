@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, vi } from 'vitest';
+import { clearedByLogin } from '../../../contract/prefetch.ts';
 import { texts } from '../../../contract/texts.ts';
 import { scriptHtml } from '../../../src/server/link.ts';
 import { type AttackedServer, type Page, secrets, service } from '../attacked-server.ts';
@@ -23,12 +24,18 @@ export function expectPrivate({ head }: Page) {
   expect(head).toMatch(/^referrer-policy: no-referrer\r?$/im);
 }
 
+/** As each response to an answer. */
+export function expectCleared({ head }: Page) {
+  expect(head.match(/^clear-site-data: *(.*?)\r?$/im)?.[1]).toBe(clearedByLogin);
+}
+
 /** The user reads of the error on the return page, which has no code in its URL. */
 export async function expectFailure(app: AttackedServer, page: Page, error = 'unknown_state') {
   expect([page.status, page.cookies]).toEqual([303, {}]);
   expect(page.location.replace(/=[\w.-]+$/, '')).toBe(`${app.redirectUri}?dpplus=return&outcome`);
   const end = await app.readReturn(page);
   for (const answer of [page, end]) expectPrivate(answer);
+  expectCleared(page);
   expect([end.status, end.error, end.href]).toEqual([200, error, `${page.location}&read`]);
 }
 

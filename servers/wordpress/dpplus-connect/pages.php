@@ -121,6 +121,11 @@ function is_login_path(string $uri): bool
 /** The outcome of an answer that came twice. No error code of the service has this form. */
 const USED = '=used';
 
+/** The pages that the browser fetched ahead are those of a visitor who is not logged in. */
+// written: cleared-by-login, by npm run write
+const CLEARED_BY_LOGIN = '"prefetchCache", "prerenderCache"';
+// /written
+
 /** Answers at the redirect URI. */
 function respond(): never
 {
@@ -200,6 +205,7 @@ function complete(): never
         [$href, $error] = failure('server_error');
     }
     $outcome = json_encode([substr(end($state), 0, LONGEST_STATE), $href, $error, language()], JSON_INVALID_UTF8_SUBSTITUTE);
+    header('Clear-Site-Data: ' . CLEARED_BY_LOGIN);
     leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $outcome, 300));
 }
 

@@ -19,7 +19,12 @@ export interface Configuration {
    * to be on the page's own origin.
    */
   readonly redirectUri?: string | null | undefined;
+  /** On a return page: the origin of the page with the button, where it may lead without a click. */
+  readonly openerOrigin?: string | null | undefined;
 }
+
+/** The origin where a return page may lead without a click, beside its own. */
+export let openerOrigin: string | null | undefined;
 
 let where: string | null | undefined;
 let source: string | undefined;
@@ -44,10 +49,11 @@ export const configure = (configuration: Configuration): void =>
  * @param script the address that the script was loaded from
  */
 export const configureBy = (
-  read: (name: 'base-url' | (typeof pinnable)[number]) => string | null | undefined,
+  read: (name: 'base-url' | 'opener-origin' | (typeof pinnable)[number]) => string | null | undefined,
   script?: string,
 ): void => {
   for (const name of pinnable) pins[name] = read(name)?.match(/\S+/g);
+  openerOrigin = read('opener-origin');
   where = read('base-url');
   source = script;
   base = undefined;

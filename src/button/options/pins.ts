@@ -1,4 +1,4 @@
-import { ownOrigin } from './web-url.ts';
+import { ownOrigin, webUrl } from './web-url.ts';
 
 /** The parameters that can have an allowlist, which injected markup cannot change. */
 export const pinnable = ['client-id', 'redirect-uri'] as const;
@@ -12,12 +12,18 @@ type Pinnable = (typeof pinnable)[number];
  */
 export const pins: { [Name in Pinnable]?: readonly string[] | null | undefined } = {};
 
-/** Whether a URL is at a redirect URI of the allowlist, with or without its last slash, and with its query. */
-export const isAtRedirectUri = (url: string) =>
-  pins['redirect-uri']?.some((each) => {
-    const address = each.replace(/\/$/, '');
-    return url.indexOf(address) === 0 && /^\/?([?&#]|$)/.test(url.slice(address.length));
-  });
+/** A URL as the parser spells it, without its fragment and the last slash of its path. Its query, also an empty one, has an end. */
+const spelledAlike = (url: string) => {
+  const link = webUrl(url);
+  return link && `${link.href.split('#')[0]}&`.replace(/\/?(\?|&$)/, '?');
+};
+
+/**
+ * Whether a URL is at a redirect URI of the allowlist, with or without its last slash, and with its query. The texts could
+ * begin alike and name different hosts: `https://app.example` and `https://app.example&@evil.example`.
+ */
+const isAtRedirectUri = (url: string) =>
+  pins['redirect-uri']?.some((each) => spelledAlike(url)?.indexOf(spelledAlike(each) as string) === 0);
 
 type Given = Readonly<Record<Pinnable | 'start', string | null | undefined>>;
 

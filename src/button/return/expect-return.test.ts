@@ -105,6 +105,19 @@ describe('a return message', () => {
   );
 });
 
+// The answer of another origin cannot clear what the browser has fetched for this page ahead.
+test.each([
+  [own, `${own}/account#top`, `${own}/account#top`],
+  [app, `${own}/account`, `${own}/account?&`],
+  [app, `${own}/account?page=2#top`, `${own}/account?page=2&#top`],
+  [app, `${app}/account`, `${app}/account?&`],
+  [app, location.href, `${location.href}?&`],
+])('after a message of %s, the page %s is fetched as %s', (origin, href, fetched) => {
+  start();
+  post({ ...message, href }, origin);
+  expect(assign.mock.calls.map(String)).toEqual([fetched]);
+});
+
 test('a login whose button was removed has its events on the document', () => {
   start();
   element.remove();

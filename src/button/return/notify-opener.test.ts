@@ -126,27 +126,30 @@ describe('without an acknowledgement', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  // Content of users may have this link on every page but the one of the login.
+  // Content of users may have this link on every page, at every URL: only the tag of the script is not of them.
   test.each([
-    ['/callback?dpplus=return&outcome=x', `${own}/callback`, true],
-    ['/callback/?tenant=1&dpplus=return&outcome=x', `${own}/a ${own}/callback/?tenant=1`, true],
-    ['/comments?dpplus=return&outcome=x', `${own}/callback`, false],
-    ['/callback?comments', `${own}/callback`, false],
-    ['/callback#?dpplus=return&', `${own}/callback`, false],
-    ['/callback?dpplus=return&outcome=x', undefined, false],
-    ['/callback?dpplus=return&outcome=x', `${own}/callback`, false, 'https://elsewhere.test/'],
-  ])(
-    '%s with the allowlist %s goes to the page of the opener: %s',
-    async (at, redirectUri, goes, href = `${shop}/`) => {
-      const { configure } = await import('../options/configure.ts');
-      configure({ redirectUri });
-      history.replaceState(null, '', at);
-      await notifyOpener(openerIsShop, href);
-      vi.advanceTimersByTime(60_000);
-      history.replaceState(null, '', '/');
-      expect(replace.mock.calls).toEqual(goes ? [[href]] : []);
-    },
-  );
+    [shop, `${shop}/books`, true],
+    [`${shop}/any/path`, `${shop}/`, true],
+    ['https://SHOP.test:443', `${shop}/`, true],
+    [shop, 'https://elsewhere.test/', false],
+    [shop, `${shop}@elsewhere.test/`, false],
+    [shop, `${shop}./`, false],
+    [shop, `${shop}:8443/`, false],
+    [shop, 'http://shop.test/', false],
+    [shop, 'javascript:alert(1)', false],
+    ['*', `${shop}/`, false],
+    ['', `${shop}/`, false],
+    ['null', 'data:text/html,x', false],
+    [undefined, `${shop}/`, false],
+  ])('a page with the opener origin %j on the tag of the script goes to %s: %s', async (tag, href, goes) => {
+    const { configure } = await import('../options/configure.ts');
+    configure({ redirectUri: `${own}/callback`, openerOrigin: tag });
+    history.replaceState(null, '', '/callback?dpplus=return&outcome=x');
+    await notifyOpener(`data-opener-origin="${new URL(href).origin}"`, href);
+    vi.advanceTimersByTime(60_000);
+    history.replaceState(null, '', '/');
+    expect(replace.mock.calls).toEqual(goes ? [[href]] : []);
+  });
 });
 
 describe('a login that was a redirect', () => {

@@ -1,6 +1,6 @@
 import { reportErrors } from '../native-members.ts';
 import { reportPage } from '../options/reports.ts';
-import { webUrl } from '../options/web-url.ts';
+import { ownOrigin, webUrl } from '../options/web-url.ts';
 import { emit } from '../popup/events.ts';
 import { forgetPending, takePending } from '../popup/pending-logins.ts';
 import { type Acknowledgement, asReturnMessage, openChannel } from '../popup/return-message.ts';
@@ -25,8 +25,12 @@ const receive = reportErrors(({ data, origin, source }: MessageEvent) => {
   ((source ?? channel) as Window | undefined)?.postMessage(answer, origin);
   if (!emit(login.starter_, message.ok ? 'success' : 'error', message, true)) return;
   const target = webUrl(message.href);
-  if (target && login.origins_.indexOf(target.origin) >= 0) goTo(target);
-  else reportPage('return-href-refused', 'href', message.href, login.starter_);
+  if (target && login.origins_.indexOf(target.origin) >= 0) {
+    // The answer of another origin cannot clear what the browser has fetched for this page ahead of the login. No such page
+    // has this URL.
+    if (origin !== ownOrigin()) target.search += '&';
+    goTo(target);
+  } else reportPage('return-href-refused', 'href', message.href, login.starter_);
 });
 
 /** Navigates to a URL. Reloads if only the fragment differs: otherwise the page would show its old state. */

@@ -1,8 +1,7 @@
 import { wireName } from '../../../contract/attributes.ts';
-import { queryOfReturn } from '../../../contract/queries.ts';
 import type { ReturnMessage } from '../../../contract/return-message.ts';
 import { reportErrors } from '../native-members.ts';
-import { isAtRedirectUri } from '../options/pins.ts';
+import { openerOrigin } from '../options/configure.ts';
 import { reportPage } from '../options/reports.ts';
 import { webUrl } from '../options/web-url.ts';
 import { rememberRedirect, wasRedirect } from '../popup/redirect-memory.ts';
@@ -38,7 +37,7 @@ export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMes
 };
 
 /** Origin of the page that started the login: the return page's own unless `data-opener-origin` names another. */
-const openerOrigin = (link: HTMLAnchorElement): string => {
+const openerOriginOf = (link: HTMLAnchorElement): string => {
   const value = link.getAttribute('data-opener-origin');
   const url = webUrl(value ?? location.origin);
   if (url) return url.origin;
@@ -46,9 +45,6 @@ const openerOrigin = (link: HTMLAnchorElement): string => {
   reportPage('opener-origin-invalid', 'opener-origin', value, link);
   return location.origin;
 };
-
-/** Whether the server side of the login drew this page: no app has content of users there (docs/protocol.md, "One address"). */
-const isDrawnByLogin = () => isAtRedirectUri(location.href) && queryOfReturn.test(location.search);
 
 /**
  * Reports the outcome to the page that started the login, and closes the popup. Goes to the link's URL itself if no page
@@ -58,11 +54,12 @@ export const notifyOpener = (link: HTMLAnchorElement): void => {
   if (done) return;
   done = true;
   const message = returnMessage(link, location.search);
-  const origin = openerOrigin(link);
+  const origin = openerOriginOf(link);
   const goOn = () => {
-    // Injected markup may contain such a link. It leads to another origin, or runs a script, only if the user clicks it.
+    // Injected markup may contain such a link. It leads to another origin, or runs a script, only if the user clicks it. The
+    // script's tag is not of such markup. The URL of the page is no proof: any site can post a form to it.
     const target = webUrl(link.href);
-    if (target?.origin === location.origin || (target?.origin === origin && isDrawnByLogin()))
+    if (target && [location.origin, webUrl(openerOrigin)?.origin].indexOf(target.origin) >= 0)
       location.replace(target.href);
   };
   if (wasRedirect(message.state ?? '')) {
