@@ -30,6 +30,7 @@ PRIVATE = [("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]  #
 PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
 AGAIN = "-"  # the outcome of an answer that comes again, neither a success nor a failure. No error code has this character
+DELIVERED, WORKING = "delivered", "working"  # in the place of a result (docs/protocol.md, "An answer that comes twice")
 # Characters of the state of a page in a URL.
 # written: limits, by npm run write
 LONGEST_STATE = 1_000
@@ -165,10 +166,14 @@ class Response(NamedTuple):
 
 
 class Welcome(NamedTuple):
-    """The answer of `on_login` if the user is logged in now: headers to send, and a path in place of the page of the login."""
+    """The answer of `on_login` if the user is logged in now: headers to send, and a path in place of the page of the login.
+
+    `session` is the session of a framework for `resume`, for the response to a second request with the same answer.
+    """
 
     headers: Sequence[tuple[str, str]] = ()
     href: str = ""
+    session: str = ""
 
 
 class Refusal(str):
@@ -220,6 +225,25 @@ class UsedStates:
             while self._used and (len(self._used) >= 100_000 or next(iter(self._used.values())) < time.time()):
                 self._used.popitem(last=False)
             return id not in self._used and self._used.setdefault(id, until) == until
+
+
+class Values:
+    """Keeps the latest 5,000 values in this process, each for some seconds. For several processes, use a client of Redis or a cache."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, tuple[str, float]] = {}
+        self._lock = threading.Lock()
+
+    def get(self, name: str) -> str:
+        value, until = self._values.get(name, ("", 0.0))
+        return value if until > time.time() else ""
+
+    def set(self, name: str, value: str, seconds: int) -> None:
+        with self._lock:
+            self._values.pop(name, None)  # so that the oldest one is the first
+            if len(self._values) >= 5000:
+                del self._values[next(iter(self._values))]
+            self._values[name] = value, time.time() + seconds
 
 
 class TimedReader(io.RawIOBase):
@@ -297,7 +321,8 @@ class Connect:
     `on_login(uuid, request)` finds or creates the user with this UUID, begins the session, and returns a Welcome or a Refusal.
     `current_user(request)` returns the key of the user who is logged in, such as the id, or None. A value that is false is nobody.
     `pages` has the paths `ask` and `confirm`, where a login leads that waits. `home` is the first page.
-    `signer` is like HmacSigner, and needs no SECRET. `once` is like the one of UsedStates.
+    `signer` is like HmacSigner, and needs no SECRET. `once` is like the one of UsedStates, `answers` is like Values.
+    `resume(session, request)` begins the session of a Welcome again, for a browser that has lost the first response.
 
     In the methods, `request` is for your two functions, and `headers` is a mapping that ignores case.
     """
@@ -311,6 +336,8 @@ class Connect:
         home: str | None = None,
         signer: Any = None,
         once: Callable[[str, int], bool] | None = None,
+        answers: Any = None,
+        resume: Callable[[str, Any], None] = lambda session, request: None,
     ) -> None:
         self._settings = given = _checked(settings, bool(signer))
         self.service, self.redirect_uri, self.client_id = given["SERVICE"], given["REDIRECT_URI"], given["CLIENT_ID"]
@@ -319,7 +346,7 @@ class Connect:
         self._home = f"{given['BASE_PATH']}/" if home is None else home
         self._on_login, self._current_user, self._pages = on_login, current_user, pages or {}
         self._signer = signer or HmacSigner(given["SECRET"])
-        self._once = once or UsedStates().once
+        self._once, self._answers, self._resume = once or UsedStates().once, answers or Values(), resume
         self._prefix, self._secure = (COOKIE_PREFIX, "; Secure") if self.origin.startswith("https:") else ("", "")
 
     @property
@@ -439,16 +466,23 @@ class Connect:
         token, mark, of_page = given.get("state", "").partition("~")
         state = self.read("state", browser, token) if browser else None
         asked = state.text if state else language_of(headers.get("Accept-Language", "")) + self.home
-        language, href, error, cookies = asked[:2], asked[2:], "", []
+        language, href, error, first, again, welcome = asked[:2], asked[2:], "", "", "", Welcome()
+        own = (of_page if mark else token)[:LONGEST_STATE]
         try:
             reason = self._reason_to_refuse(browser, state)
-            if not reason:
-                other_href, cookies = self._log_in(given, request)
-                href = other_href or href
+            if not reason and state:
+                self._remember(first := state.id, WORKING, 30)  # so that the work of a process that was killed ends
+                welcome, again = self._log_in(given, request)
             else:
+                kept = self._result_of(state.id, browser) if state and reason == "used" else ""
+                if isinstance(kept, list):
+                    outcome, sent, session = kept
+                    if session:
+                        self._resume(session, request)
+                    return self._lead_to_return(outcome, [(name, value) for name, value in sent])
                 logger.warning("state-refused: %s", reason)
                 # With a user, it is the back button, or a tab that comes back after another has logged in.
-                other = AGAIN if reason == "used" else "expired_state" if state else "unknown_state"
+                other = kept or ("expired_state" if state else "unknown_state")
                 error = "" if key_of(self._current_user(request)) else other
         except LoginError as failure:
             error = str(failure)
@@ -456,9 +490,48 @@ class Connect:
             error = "server_error"
             logger.error("callback-failed: %s", _name_of(failure))
             logger.debug("callback-failed", exc_info=True)  # may have data of the user
-        outcome = json.dumps([(of_page if mark else token)[:LONGEST_STATE], href, error, language])
-        location = f"{self.redirect_uri}?dpplus=return&outcome={self.sign('return', '', new_token(outcome, 300))}"
-        return Response(303, [*PRIVATE, ("Clear-Site-Data", CLEARED_BY_LOGIN), ("Location", location), *cookies])
+        outcome = [own, welcome.href or href, error, language, first]
+        if first:
+            # The session may be in the first response only: the return page asks whether there is a user.
+            result = json.dumps([[*outcome[:2], again or error, *outcome[3:]], list(welcome.headers), welcome.session])
+            self._remember(first, self.sign("answer", browser, Token(int(time.time()) + 60, first, result)), 60)
+        return self._lead_to_return(outcome, welcome.headers)
+
+    def _lead_to_return(self, outcome: list[str], headers: Iterable[tuple[str, str]]) -> Response:
+        location = f"{self.redirect_uri}?dpplus=return&outcome={self.sign('return', '', new_token(json.dumps(outcome), 300))}"
+        return Response(303, [*PRIVATE, ("Clear-Site-Data", CLEARED_BY_LOGIN), ("Location", location), *headers])
+
+    def _remember(self, id: str, value: str, seconds: int) -> None:
+        try:
+            self._answers.set(f"dpplus-answer:{id}", value, seconds)
+        except Exception as failure:
+            logger.error("callback-failed: %s", _name_of(failure))
+            logger.debug("callback-failed", exc_info=True)
+
+    def _recall(self, id: str) -> str:
+        try:
+            value = self._answers.get(f"dpplus-answer:{id}") or ""
+        except Exception as failure:
+            logger.error("callback-failed: %s", _name_of(failure))
+            logger.debug("callback-failed", exc_info=True)
+            return ""
+        return value.decode() if isinstance(value, bytes) else str(value)
+
+    def _result_of(self, id: str, browser: str) -> Any:
+        """Returns the result of the first request with a state, or AGAIN, or nothing if the browser has it. Waits while that works."""
+        is_waiting = False
+        for look in range(300):
+            entry = self._recall(id)
+            if entry == DELIVERED:
+                return AGAIN if is_waiting else ""
+            if entry not in ("", WORKING):
+                kept = self.read("answer", browser, entry)
+                return json.loads(kept.text) if kept and kept.id == id and kept.until > time.time() else AGAIN
+            if not entry and look:  # another process may have used up the state, and not have begun yet
+                break
+            is_waiting = entry == WORKING
+            time.sleep(0.1)
+        return AGAIN
 
     def _reason_to_refuse(self, browser: str, state: Token | None) -> str:
         if not browser:
@@ -469,8 +542,8 @@ class Connect:
             return "expired"
         return "" if self._once(state.id, state.until) else "used"
 
-    def _log_in(self, given: Mapping[str, str], request: Any) -> tuple[str, list[tuple[str, str]]]:
-        """Returns where the login leads, if not to its page, and the headers. Raises LoginError, and errors of the app."""
+    def _log_in(self, given: Mapping[str, str], request: Any) -> tuple[Welcome, str]:
+        """Returns the response, and the outcome of its repetition. Raises LoginError, and errors of the app."""
         if "error" in given or not given.get("code"):
             is_limit = "login limit" in given.get("error_description", "").lower()
             raise _refused("login_limit" if is_limit else _code_of(given.get("error")))
@@ -483,27 +556,30 @@ class Connect:
             if not asked and answer == "confirm":
                 raise MisuseError("on_login: returns confirm, which needs a user whom current_user returns")
             offer = self.sign("offer", browser, new_token(json.dumps([uuid, asked]), OFFER_LIFETIME))
-            return str(self._pages.get(answer, "")), [renewed, self.set_cookie(OFFER_COOKIE, offer, f"; Max-Age={OFFER_LIFETIME}")]
+            waiting = self.set_cookie(OFFER_COOKIE, offer, f"; Max-Age={OFFER_LIFETIME}")
+            return Welcome([renewed, waiting], str(self._pages.get(answer, ""))), ""
         if isinstance(answer, Refusal):
             raise _refused("account_mismatch" if answer == "mismatch" else _code_of(answer))
         if not isinstance(answer, Welcome):
             raise MisuseError("on_login: needs to return a Welcome or a Refusal")
-        href, cookies = local(answer.href, ""), [*answer.headers, renewed]
+        welcome = Welcome([*answer.headers, renewed], local(answer.href, ""), answer.session)
         self.report([uuid], "connected")
-        return href, cookies
+        return welcome, AGAIN
 
     def _show_return(self, given: Mapping[str, str], headers: Mapping[str, str], request: Any) -> Response:
         outcome = self.read("return", "", given.get("outcome"))
         of_browser = language_of(headers.get("Accept-Language", ""))
-        state, href, error, language = json.loads(outcome.text) if outcome else ("", self.home, "expired_state", of_browser)
+        state, href, error, language, *ids = json.loads(outcome.text) if outcome else ("", self.home, "expired_state", of_browser)
         if not outcome or outcome.until <= time.time():
             # The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
             if error in ("", AGAIN) or self._is_logged_in(request):
                 return Response(303, [*PRIVATE, ("Location", urllib.parse.urljoin(self.origin, href))])
             logger.warning("return-refused: %s", "expired" if outcome else "foreign")
-            state, error = "", "expired_state"
+            state, error, ids = "", "expired_state", []
         elif error == AGAIN and self._is_logged_in(request):  # by the response to another request
             error = ""
+        if any(ids):  # only a browser that has the response comes here
+            self._remember(ids[0], DELIVERED, 3600)
         scripts = "/".join(self.service.split("/")[:3])
         policy = f"default-src 'none'; script-src {scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from dpplus_connect import Connect, MisuseError, Refusal, Welcome, cookie_of, is_nobody, key_of
 from flask import Blueprint, Flask, Request, Response, abort, request, session
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, session_json_serializer
 from itsdangerous import BadSignature, Signer
 from markupsafe import Markup
 
@@ -63,6 +63,22 @@ def _renew_id(app: Flask) -> None:
         raise MisuseError("session_interface: needs regenerate(session), which gives the session a new id, such as of Flask-Session 0.7")
 
 
+def _session_as_text() -> str:
+    """Returns the session for an answer that comes twice, or an empty text if JSON cannot have its values."""
+    try:
+        return session_json_serializer.dumps([getattr(session, "sid", None), dict(session)])
+    except TypeError:
+        return ""
+
+
+def _resume(kept: str, _request: Any) -> None:
+    session.clear()
+    sid, values = session_json_serializer.loads(kept)
+    if sid:
+        session.sid = sid
+    session.update(values)
+
+
 def login_blueprint(
     app: Flask,
     find_user: Callable[[str, Any], Any] = lambda uuid, current: uuid,
@@ -96,10 +112,10 @@ def login_blueprint(
         except Exception:
             session.clear()
             raise
-        return Welcome()
+        return Welcome(session=_session_as_text())
 
     settings: Mapping[str, Any] = app.config.get_namespace("DPPLUS_", lowercase=False)
-    connect = Connect(settings, on_login, lambda _request: current_user(), signer=AppSigner(app), **options)
+    connect = Connect(settings, on_login, lambda _request: current_user(), signer=AppSigner(app), resume=_resume, **options)
     app.extensions["dpplus_connect"] = connect
     blueprint = Blueprint("dpplus_connect", __name__)
 

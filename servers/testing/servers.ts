@@ -71,6 +71,7 @@ export const servers: readonly Server[] = [
     example: 'python/server.py',
     start: () => [python, 'servers/python/server.py'],
     vectors: [python, 'servers/python/vectors.py'],
+    keepsResults: true,
   },
   ...named('Python', 'docs/python.md'),
   {

@@ -138,26 +138,6 @@ describe.each(Object.entries(entries))('a login by %s', (_entry, entry) => {
     expect(sessionStorage.getItem('dpplus-redirect')).toBe(isFramed ? null : latestState);
   });
 
-  test.each(['popup', 'tab'])(
-    'in a %s has the page loaded again if the user goes back to it afterwards, and not before',
-    async (place) => {
-      const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-      const goBack = (persisted: boolean) =>
-        dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-      if (place === 'tab') browser.block();
-      (await show()).begin();
-      goBack(true);
-      expect(reload).not.toHaveBeenCalled();
-      if (place === 'popup') comeBack();
-      // As the return page does.
-      else sessionStorage.clear();
-      goBack(false);
-      expect(reload).not.toHaveBeenCalled();
-      goBack(true);
-      expect(reload).toHaveBeenCalledTimes(1);
-    },
-  );
-
   test.each([true, false])(
     'ends by the return of its state only, and the page follows it: %s',
     async (ok) => {

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import load_backend, login
 from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signing import BadSignature, Signer
 from django.db import IntegrityError, router, transaction
@@ -61,11 +62,18 @@ def on_login(uuid: str, request: HttpRequest) -> Welcome | Refusal:
     try:
         with transaction.atomic(router.db_for_write(Link)):
             login(request, owner, backend)
+        request.session.save()
     except Exception:  # of a receiver of `user_logged_in`: a user who reads of an error must not be logged in
         request.session.flush()
         request.user = AnonymousUser()
         raise
-    return Welcome()
+    return Welcome(session=request.session.session_key)
+
+
+def resume(session_key: str, request: HttpRequest) -> None:
+    """Sends the session of the first response again."""
+    request.session = type(request.session)(session_key)
+    request.session.modified = True
 
 
 def _backend_of(user: Any) -> str:
@@ -102,6 +110,8 @@ try:
         home=lazy(resolve_url, str)(settings.LOGIN_REDIRECT_URL),
         signer=ProjectSigner(),
         once=once,
+        answers=cache,
+        resume=resume,
     )
 except ValueError as error:
     raise ImproperlyConfigured(f"DPPLUS_CONNECT: {error}") from error

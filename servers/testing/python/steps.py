@@ -59,6 +59,19 @@ def requests_of(app: Callable[..., Any], when_sent: Callable[[Page], None] = lam
     return request
 
 
+def requests_to(connect: Any) -> Callable[[str, str, dict[str, str]], Page]:
+    """Returns a function that requests a page of the library without a framework."""
+
+    def request(path: str, query: str, headers: dict[str, str]) -> Page:
+        answer = connect.respond("GET", path, query, headers)
+        if not answer:
+            return Page(404, "", "", {})
+        cookies = dict(value.partition(";")[0].split("=", 1) for name, value in answer.headers if name == "Set-Cookie")
+        return Page(answer.status, dict(answer.headers).get("Location", ""), answer.body, cookies)
+
+    return request
+
+
 class Browser:
     """Keeps cookies. `request(path, query, headers)` requests a page."""
 
@@ -85,9 +98,12 @@ class Browser:
         """Returns the error code of the login, or an empty text after a success."""
         return self.read(self.answer(self.start()))
 
+    def open(self, back: Page) -> Page:
+        """Opens the return page."""
+        return self.get("/callback", urllib.parse.urlsplit(back.location).query)
+
     def read(self, back: Page) -> str:
-        end = self.get("/callback", urllib.parse.urlsplit(back.location).query)
-        error = re.search('data-error="([^"]*)"', end.text)
+        error = re.search('data-error="([^"]*)"', self.open(back).text)
         return error[1] if error else ""
 
 

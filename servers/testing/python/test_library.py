@@ -7,7 +7,7 @@ import time
 import dpplus_connect
 import pytest
 from dpplus_connect import Connect, HmacSigner, Token, Welcome, is_loopback
-from steps import SETTINGS, SPELLINGS, UUID, Browser, Page, assert_hidden
+from steps import SETTINGS, SPELLINGS, UUID, Browser, assert_hidden, requests_to
 
 SECRET = "a secret for tests of 32 bytes or more"
 
@@ -18,14 +18,7 @@ def make(**settings):
 
 
 def browser_of(connect):
-    def request(path: str, query: str, headers: dict[str, str]) -> Page:
-        answer = connect.respond("GET", path, query, headers)
-        if not answer:
-            return Page(404, "", "", {})
-        cookies = dict(value.partition(";")[0].split("=", 1) for name, value in answer.headers if name == "Set-Cookie")
-        return Page(answer.status, dict(answer.headers).get("Location", ""), answer.body, cookies)
-
-    return Browser(request)
+    return Browser(requests_to(connect))
 
 
 def serve(*answers: bytes):

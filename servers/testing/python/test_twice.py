@@ -1,0 +1,164 @@
+"""docs/protocol.md, "An answer that comes twice", with the decisions of contract/vectors.json."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import re
+import threading
+import time
+
+import dpplus_connect
+import pytest
+from dpplus_connect import Connect, Refusal, Values, Welcome
+from steps import SETTINGS, UUID, Browser, requests_to
+
+VECTORS = json.loads((pathlib.Path(__file__).parents[3] / "contract/vectors.json").read_text())["twice"]
+SECRET = "a secret for tests of 32 bytes or more"
+ids = [vector["title"] for vector in VECTORS]
+
+
+class App:
+    def __init__(self, **options):
+        self.user, self.logins, self.tokens, self.reports = None, [], [], []
+        self.connect = Connect({**SETTINGS, "SECRET": SECRET}, self.log_in, lambda request: self.user, **options)
+        self.connect.exchange = lambda code: self.tokens.append(code) or UUID
+        self.connect.report = lambda uuids, what: self.reports.extend(uuids)
+
+    def log_in(self, uuid, request):
+        self.logins.append(uuid)
+        return Welcome([self.connect.set_cookie("user", uuid)])
+
+    def browser(self, cookies=()):
+        browser = Browser(requests_to(self.connect))
+        browser.cookies.update(cookies)
+        return browser
+
+
+class Driven(Values):
+    """A store in which a vector says what the first look finds."""
+
+    def __init__(self, entry):
+        super().__init__()
+        self.entry, self.looks = entry, 0
+
+    def get(self, name):
+        self.looks += 1
+        if self.entry == "none" or (self.entry == "working" and self.looks == 1):
+            return {"none": "", "working": "working"}[self.entry]
+        return super().get(name)
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=ids)
+def test_the_response_to_an_answer(vector, monkeypatch):
+    of, entry = vector["state"], vector["entry"]
+    app = App(answers=(store := Driven(entry)))
+    browser, other = app.browser(), app.browser()
+    other.start()
+    state, before = browser.start(), dict(browser.cookies)
+    if vector["isUsed"] or of == "before":
+        first = browser.answer(state)
+        if entry in ("delivered", "working"):
+            browser.open(first)
+    began = len(app.logins)
+    app.user = "ann" if vector["hasUser"] else None
+    if of == "expired":
+        now = time.time()
+        monkeypatch.setattr(time, "time", lambda: now + 3601)
+    here = {"before": browser, "other": other}.get(of) or app.browser(before)
+    again = here.answer(state)
+    text = here.open(again).text
+    if len(app.logins) > began:
+        found = "login"
+    elif "user" in again.cookies:
+        found = "result"
+    elif store.looks > 1 and entry == "working":
+        found = "wait"
+    else:
+        title = re.search("<title>(.*?)</title>", text)[1]
+        error = re.search('data-error="([^"]*)"', text)
+        found = error[1] if error else {"Login already used": "used", "Login successful": "success"}[title]
+    # The cookie does not have the id of the browser before the login, by which Node.js knows such a state.
+    assert found == ("unknown_state" if of == "before" and not app.user else vector["response"])
+
+
+class Sleepless:
+    @staticmethod
+    def sleep(seconds):
+        pass
+
+    time, monotonic = time.time, time.monotonic
+
+
+def test_a_login_that_no_process_finishes_leads_on(monkeypatch):
+    store = Driven("")
+    store.get = lambda name: setattr(store, "looks", store.looks + 1) or b"working"
+    monkeypatch.setattr(dpplus_connect, "time", Sleepless)
+    app = App(answers=store, once=lambda id, until: False)
+    browser = app.browser()
+    assert "<h1>Login already used</h1>" in browser.open(browser.answer(browser.start())).text
+    assert (store.looks, app.tokens) == (300, [])
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_requests_at_once_get_the_same_result(count):
+    app = App()
+    begun, ended = threading.Event(), threading.Event()
+    app.connect.exchange = lambda code: (app.tokens.append(code), begun.set(), ended.wait(5)) and UUID
+    browser = app.browser()
+    state = browser.start()
+    copies = [app.browser(browser.cookies) for _ in range(count)]
+    pages = {}
+    threads = [threading.Thread(target=lambda copy=copy: pages.update({copy: copy.answer(state)})) for copy in copies]
+    for thread in threads:
+        thread.start()
+        assert begun.wait(5)
+    ended.set()
+    for thread in threads:
+        thread.join()
+    assert [page.cookies for page in pages.values()] == [pages[copies[0]].cookies] * count
+    assert (len(app.tokens), app.logins, app.reports) == (1, [UUID], [UUID])
+
+
+@pytest.mark.parametrize("answer", [Refusal("blocked"), Refusal("ask"), KeyError()])
+def test_a_login_that_did_not_succeed_ends_again_in_the_same_way(answer):
+    app = App(pages={"ask": "/signup"})
+
+    def log_in(uuid, request):
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    app.connect._on_login = log_in
+    browser = app.browser()
+    state, before = browser.start(), dict(browser.cookies)
+    first = browser.answer(state)
+    again = app.browser(before)
+    second = again.answer(state)
+    assert second.cookies == first.cookies
+    assert again.open(second).text.partition("outcome")[0] == browser.open(first).text.partition("outcome")[0]
+    assert len(app.tokens) == 1
+
+
+def test_the_result_is_of_no_use_to_another_state_of_the_store(monkeypatch):
+    """Who can write to the store can copy an entry to the id of his own state."""
+    store = Values()
+    app = App(answers=store)
+    user, attacker = app.browser(), app.browser()
+    user.answer(user.start())
+    state = attacker.start()
+    attacker.answer(state, "error=access_denied")
+    attacker.cookies = {"dp-browser": attacker.cookies["dp-browser"]}
+    names = list(store._values)
+    store._values[names[1]] = store._values[names[0]]
+    assert "user" not in attacker.answer(state).cookies
+
+
+def test_the_store_keeps_5000_values(monkeypatch):
+    store = Values()
+    for number in range(5001):
+        store.set(str(number), "value", 60)
+    assert (len(store._values), store.get("0"), store.get("1")) == (5000, "", "value")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 61)
+    assert store.get("1") == ""
