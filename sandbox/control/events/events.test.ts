@@ -166,15 +166,3 @@ it('names a form that came twice, and one from before the login', async () => {
   await visitor.request(authorizePath());
   expect(await twice('consent', 'allow')).toBe('repeated');
 });
-
-it('repeats the answer for a double click on the second factor of a login without a consent page', async () => {
-  const visitor = await new Visitor(createSandbox()).request(authorizePath());
-  await visitor.submit('login', { persona: 'consented' });
-  const { action, fields } = visitor.form('second-factor');
-  const answers: string[] = [];
-  for (let time = 0; time < 2; time++) {
-    const body = new URLSearchParams({ ...fields, decision: 'confirm' });
-    answers.push((await visitor.request(action, { method: 'POST', body })).location.href);
-  }
-  expect(new Set(answers)).toEqual(new Set([expect.stringContaining('code=')]));
-});

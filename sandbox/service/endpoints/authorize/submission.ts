@@ -32,13 +32,11 @@ export function onSubmission(decide: Decide): LocalizedHandler {
     c.set('login', login.number);
     const token = single(form, 'csrf_token') ?? '';
     const { csrfToken, staleCsrfTokens = [], ended } = login;
-    const isStale = staleCsrfTokens.some((stale) => sameSecret(token, stale));
-    if (isStale && !ended) {
+    if (staleCsrfTokens.some((stale) => sameSecret(token, stale))) {
       c.set('rule', 'stale_form');
       return c.redirect(stepUrl(language, login.handle), 303);
     }
-    // The second factor ends a login without a consent page, and its form is one from before the login then.
-    if (!isStale && !sameSecret(token, csrfToken)) return errorPage(c, language, 'csrf');
+    if (!sameSecret(token, csrfToken)) return errorPage(c, language, 'csrf');
     if (ended) {
       const location = recentLocation(service, login);
       if (!location) return errorPage(c, language, 'login_over');
