@@ -60,7 +60,10 @@ test('a button has two nodes and no listener, drawing forces no style recalculat
   await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await devtools.send('Profiler.takePreciseCoverage');
   await page.evaluate(() => {
-    window.open = () => ({ closed: false }) as Window;
+    const popup = { closed: false } as { closed: boolean; top: unknown };
+    // A window of its own, unlike a blocker's decoy.
+    popup.top = popup;
+    window.open = () => popup as Window;
     // The idle work after a click and the repeated checks of the popup may or may not run before the answer.
     Object.assign(window, { requestIdleCallback: () => 0, setInterval: () => 0 });
     document.querySelector('a')?.click();

@@ -16,7 +16,12 @@ const rewriters = fc.record({
 /** Runs in the page: rewrites a part of each button when the script has changed it, for almost a second. Then logs in. */
 async function rewriteAll(given: string) {
   const asked: string[] = [];
-  window.open = (url) => ({ closed: false, focus() {}, asked: asked.push(String(url)) }) as never;
+  window.open = (url) => {
+    asked.push(String(url));
+    const popup = { closed: false, focus() {} };
+    // A window of its own, unlike a blocker's decoy.
+    return Object.assign(popup, { top: popup }) as never;
+  };
   const hosts = [...document.querySelectorAll<HTMLElement>('main > *')];
   const links = hosts.map((host) => host.shadowRoot?.querySelector('a') ?? host);
   const rewritten = links.map(() => 0);

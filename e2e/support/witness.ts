@@ -23,7 +23,10 @@ export const witness = `(() => {
   addEventListener('unhandledrejection', ({ reason }) => { thrown += '; ' + reason; });
   window.open = (url) => {
     asked = url;
-    return { closed: false, focus() {}, postMessage() {} };
+    // A window of its own, unlike a blocker's decoy.
+    const popup = { closed: false, focus() {}, postMessage() {} };
+    popup.top = popup;
+    return popup;
   };
   const find = () => {
     const found = querySelectorAll.call(document, 'a.dpplus-connect')[0];
