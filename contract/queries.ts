@@ -13,9 +13,6 @@ export const parametersOfLogins: readonly string[] = [
 /** A query with an answer, a start or a return page, in which the popup can still be at the app. */
 export const queryOfLogin = /[?&](code|error|dpplus)=/;
 
-/** A query of the return page, which the server side draws. */
-export const queryOfReturn = /[?&]dpplus=return&/;
-
 /** What a query at the redirect URI asks. */
 export type Asked = 'start' | 'return' | 'answer' | 'refused' | 'app';
 

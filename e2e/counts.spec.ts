@@ -61,7 +61,7 @@ test('a button has two nodes and no listener, drawing forces no style recalculat
   await devtools.send('Profiler.takePreciseCoverage');
   await page.evaluate(() => {
     const popup = { closed: false } as { closed: boolean; top: unknown };
-    // A window of its own, unlike a blocker's decoy.
+    // The script takes a popup that is not its own top for a decoy of a blocker.
     popup.top = popup;
     window.open = () => popup as Window;
     // The idle work after a click and the repeated checks of the popup may or may not run before the answer.

@@ -19,7 +19,7 @@ async function rewriteAll(given: string) {
   window.open = (url) => {
     asked.push(String(url));
     const popup = { closed: false, focus() {} };
-    // A window of its own, unlike a blocker's decoy.
+    // The script takes a popup that is not its own top for a decoy of a blocker.
     return Object.assign(popup, { top: popup }) as never;
   };
   const hosts = [...document.querySelectorAll<HTMLElement>('main > *')];

@@ -23,7 +23,7 @@ export const witness = `(() => {
   addEventListener('unhandledrejection', ({ reason }) => { thrown += '; ' + reason; });
   window.open = (url) => {
     asked = url;
-    // A window of its own, unlike a blocker's decoy.
+    // The script takes a popup that is not its own top for a decoy of a blocker.
     const popup = { closed: false, focus() {}, postMessage() {} };
     popup.top = popup;
     return popup;

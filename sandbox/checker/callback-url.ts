@@ -1,4 +1,5 @@
 import { askingParameter } from '../../contract/queries.ts';
+
 /** The parameters of a callback or a start. A list repeats its parameter. */
 export type CallbackQuery = Record<string, string | readonly string[] | undefined>;
 

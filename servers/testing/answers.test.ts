@@ -78,7 +78,7 @@ for (const [language, [prepare, command]] of Object.entries(languages))
     describe.sequential('on two machines', () => {
       const folder = temporaryFolder();
       const start = (port: number) => ['sh', '-c', `cd ${folder} && exec ${command(port)}`];
-      /** The last one has the used states of the others, and answers of its own. */
+      /** The last process shares the used states with the others, and keeps its answers in its own memory. */
       const [one, other, alone] = [1, 2, 3].map(
         () => new AttackedServer({ name: language, file: language, start }, origin),
       ) as [AttackedServer, AttackedServer, AttackedServer];

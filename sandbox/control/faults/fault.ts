@@ -43,6 +43,6 @@ export interface Fault {
   then: FaultEffect;
 }
 
-/** Returns what a fault is named by while others happen and leave the list. Faults with the same effects have the same id. */
+/** Returns an id that a fault keeps while others happen and leave the list. Faults with the same effects have the same id. */
 export const idOf = ({ times: _, ...fault }: Fault): string =>
   createHash('sha256').update(JSON.stringify(fault)).digest('base64url');

@@ -32,7 +32,7 @@ const places = {
 };
 const labelOf = (button: Element) => button.querySelector('.dpplus-label')?.textContent;
 
-/** Content that nobody sees: at the first drawing, and added later. */
+/** Content that people do not see: at the first drawing, and added later. */
 const nothing = [
   ...[0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xad, 0x2800, 0xa0, 0xfeff, 0x202a].map(
     (code) => `&#${code};`,
