@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { loginAt } from '../../bridge/testing/log-in.ts';
 import { appsOf, product, redirectUriOf, writeConfig } from '../../bridge/testing/stand.ts';
 import { poll } from '../../e2e/support/poll.ts';
+import { authorizePath, Visitor } from '../../sandbox/testing/visitor.ts';
 import { get } from '../../servers/testing/attacked-server.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { start, stop } from '../../testing/programs.ts';
@@ -143,5 +144,53 @@ it.each([
       await Promise.all([end(), stop(bridge), service.close()]);
     }
     expect(logsIn(folder)).not.toContain('secret');
+  },
+);
+
+/** A browser that sends its requests to an origin. */
+const visitorAt = (origin: string) =>
+  new Visitor({
+    fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      return fetch(new Request(origin + pathname + search, request), { redirect: 'manual' });
+    },
+  });
+
+it.each([
+  ['with', 'a-token-of-this-test', 401],
+  ['without', undefined, 403],
+] as const)(
+  'nginx with the block of docs/sandbox-hosting.md, %s a control token: users log in, strangers control nothing',
+  async (_, controlToken, refused) => {
+    const [folder, port, basePath] = [temporaryFolder(), await freePort(), '/secure-connect'];
+    const sandbox = createSandbox({ basePath, ...(controlToken && { controlToken }) });
+    const { port: own } = await sandbox.listen({ port: 0 });
+    const [block = ''] = matches(read('docs/sandbox-hosting.md'), /^```nginx\n(.*?)^```/gms);
+    writeFileSync(
+      join(folder, 'config'),
+      `${main} http { access_log off; ${temporary.join(' ')}
+        server { listen localhost:${port}; ${block.replace('127.0.0.1:4000', `127.0.0.1:${own}`)} } }`,
+    );
+    const end = startProxy('nginx', folder);
+    const origin = `http://localhost:${port}`;
+    const user = visitorAt(origin);
+    try {
+      await poll(
+        () => fetch(origin),
+        () => 'nginx does not answer',
+      );
+      await user.logIn('fresh', basePath + authorizePath());
+      expect(user.location.href).toMatch(/^http:\/\/localhost:3000\/callback\?code=/);
+      const ofApi = `${basePath}/_sandbox/personas`;
+      expect((await get(port, ofApi)).status).toBe(refused);
+      for (const { of } of spellings)
+        for (const path of [of(ofApi), basePath + of('/_sandbox/personas')])
+          expect([path, [400, 404, refused]]).toEqual([
+            path,
+            expect.arrayContaining([(await get(port, path)).status]),
+          ]);
+    } finally {
+      await Promise.all([end(), sandbox.close()]);
+    }
   },
 );

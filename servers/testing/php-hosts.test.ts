@@ -4,6 +4,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { matches, read } from '../../tools/write/docs/pages.ts';
 import { AttackedServer, uuid } from './attacked-server.ts';
 import { checkServer } from './check-server.ts';
+import { otherPaths } from './path-spellings.ts';
 import { startApache } from './php-sites.ts';
 import { secret } from './start-server.ts';
 
@@ -77,3 +78,24 @@ it('the pages of a site on Apache know the user, and one without a folder for us
     makeStore();
   }
 }, 60_000);
+
+it.each(['on', 'off'])(
+  'Apache with the lines of docs/php.md and PHP %s shows the settings at no spelling of their path',
+  async (engine) => {
+    const start = startApache(site, `php_admin_flag engine ${engine}`);
+    const app = new AttackedServer({ ...apache, start }, 'http://app.example.test');
+    await app.start({});
+    try {
+      const [source, settings] = [(await app.get('/index.php')).body, '/dpplus-settings.php'];
+      expect(source.includes('<?php')).toBe(engine === 'off');
+      expect((await app.get(settings)).status).toBe(403);
+      for (const path of otherPaths(settings)) {
+        const { status, body } = await app.get(path);
+        expect([path, [400, 403, 404].includes(status), body.includes(secret)]).toEqual([path, true, false]);
+      }
+    } finally {
+      app.stop();
+    }
+  },
+  60_000,
+);

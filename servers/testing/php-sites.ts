@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 const modules = '/usr/lib/apache2/modules';
 
 /** Apache's configuration. The address of the service is in SetEnv only. PHP's cache would keep changed settings for seconds. */
-const apacheConfiguration = (site: string, port: number, servicePort: number) => `
+const apacheConfiguration = (site: string, port: number, servicePort: number, more: string) => `
 ${['mpm_prefork', 'authz_core', 'dir', 'env'].map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so\n`).join('')}
 LoadModule php_module ${modules}/${readdirSync(modules).find((name) => /^libphp.*\.so$/.test(name))}
 User www-data
@@ -25,24 +25,28 @@ SetEnv DPPLUS_SERVICE http://127.0.0.1:${servicePort}
 <Directory ${site}/public>
   AllowOverride AuthConfig
 </Directory>
+${more}
 `;
 
-export const startApache = (site: string) => (port: number, servicePort: number) => {
-  const file = `${site}/${port}.conf`;
-  writeFileSync(file, apacheConfiguration(site, port, servicePort));
-  return [
-    'env',
-    '-u',
-    'DPPLUS_SERVICE',
-    '-u',
-    'DPPLUS_SECRET',
-    '/usr/sbin/apache2',
-    '-D',
-    'FOREGROUND',
-    '-f',
-    file,
-  ];
-};
+/** @param more further lines of its configuration */
+export const startApache =
+  (site: string, more = '') =>
+  (port: number, servicePort: number) => {
+    const file = `${site}/${port}.conf`;
+    writeFileSync(file, apacheConfiguration(site, port, servicePort, more));
+    return [
+      'env',
+      '-u',
+      'DPPLUS_SERVICE',
+      '-u',
+      'DPPLUS_SECRET',
+      '/usr/sbin/apache2',
+      '-D',
+      'FOREGROUND',
+      '-f',
+      file,
+    ];
+  };
 
 const [, locations = ''] = /^```nginx\n(.*?)^```/ms.exec(readFileSync('docs/php.md', 'utf8')) ?? [];
 const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
