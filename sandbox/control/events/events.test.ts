@@ -166,3 +166,19 @@ it('names a form that came twice, and one from before the login', async () => {
   await visitor.request(authorizePath());
   expect(await twice('consent', 'allow')).toBe('repeated');
 });
+
+it('repeats the answer for a double click on the second factor of a login without a consent page', async () => {
+  const visitor = await new Visitor(createSandbox()).request(authorizePath());
+  const { action: login, fields: chosen } = visitor.form('login');
+  await visitor.submit('login', { persona: 'consented' });
+  const { action, fields } = visitor.form('second-factor');
+  const post = (path: string, values: Record<string, string>) =>
+    visitor.request(path, { method: 'POST', body: new URLSearchParams(values) });
+  const answers: string[] = [];
+  for (let time = 0; time < 2; time++)
+    answers.push((await post(action, { ...fields, decision: 'confirm' })).location.href);
+  expect(new Set(answers)).toEqual(new Set([expect.stringContaining('code=')]));
+  // Not for another form of the same time, which Back shows.
+  await post(login, { ...chosen, persona: 'fresh' });
+  expect(visitor.response.status).toBe(400);
+});

@@ -10,7 +10,7 @@ it('the 256th login removes expired records, but no session with a login under w
   for (const key of ['idle', 'busy']) state.sessions.set(key, { ...session, key });
   const login = { sessionKey: 'busy', expiresAt: 2e8 } as Login;
   state.logins.set('open', { ...login, handle: 'open' });
-  state.logins.set('ended', { ...login, handle: 'ended', ended: { location: '', at: 0 } });
+  state.logins.set('ended', { ...login, handle: 'ended', ended: { location: '', at: 0, form: '' } });
   const grant = { uuid: 'u', scope: [], login: 1, expiresAt: 1 };
   state.tokens.set('token', { ...grant, codeKey: 'code' });
   state.codes.set('code', { ...grant, clientId: 'demoapp', redirectUri: '', used: true });

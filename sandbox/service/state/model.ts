@@ -84,8 +84,8 @@ export interface Login {
   readonly pendingUserId?: string | undefined;
   /** Present while the sign-up form is shown instead of the login page. */
   readonly signUp?: SignUpDraft | undefined;
-  /** The address to which the browser was sent in the end, and when. */
-  readonly ended?: { location: string; at: number };
+  /** The address to which the browser was sent in the end, when, and the fingerprint of the form that did it. */
+  readonly ended?: { location: string; at: number; form: string };
   readonly expiresAt: number;
 }
 

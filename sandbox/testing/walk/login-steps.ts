@@ -117,14 +117,14 @@ export const loginSteps = [
       await visitor.submit(form, values);
       // The forms from before a login change nothing.
       const isOld = page.logins !== at(model.browsers, tab.browser).logins;
-      if (!isUnderWay(model, tab)) expectOver(model, visitor, isOld ? undefined : tab);
-      else
-        expectStep(
-          model,
-          visitor,
-          tab,
-          isOld ? undefined : await decide(model, real, tab, page, form, choice),
-        );
+      const sent = JSON.stringify([form, values, page.user, page.logins]);
+      if (!isUnderWay(model, tab)) {
+        expectOver(model, visitor, isOld && tab.ended?.by !== sent ? undefined : tab);
+        return;
+      }
+      const refusal = isOld ? undefined : await decide(model, real, tab, page, form, choice);
+      expectStep(model, visitor, tab, refusal);
+      if (tab.ended && !isOld) tab.ended.by = sent;
     },
     ({ tabs }) => tabs.length > 0,
   ),

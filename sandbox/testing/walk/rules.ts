@@ -21,8 +21,8 @@ export interface Tab {
   /** The user who has yet to confirm the second factor. */
   chosen?: string | undefined;
   isSigningUp: boolean;
-  /** When it ended, and where the browser went. */
-  ended?: { at: number; location: string };
+  /** When it ended, where the browser went, and the form that did it, which gets the same answer again. */
+  ended?: { at: number; location: string; by?: string };
 }
 
 export interface Browser {

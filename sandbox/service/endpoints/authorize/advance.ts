@@ -5,7 +5,7 @@ import type { Service } from '../../service.ts';
 import { linkOf } from '../../state/links.ts';
 import type { Login, Session } from '../../state/model.ts';
 import { issueCode } from './issue-code.ts';
-import { changeLogin } from './login.ts';
+import { changeLogin, formOf } from './login.ts';
 import { missingScope, nextStep } from './next-step.ts';
 import { redirectBack, refusalUrl, successUrl } from './redirect-back.ts';
 import type { Refusal } from './refusals.ts';
@@ -54,7 +54,7 @@ function note(c: AppContext, { number, clientId, pendingUserId }: Login, userId 
 }
 
 function leave(c: AppContext, service: Service, login: Login, location: string): Response {
-  changeLogin(service, login, { ended: { location, at: service.clock.now() } });
+  changeLogin(service, login, { ended: { location, at: service.clock.now(), form: formOf(c) } });
   return redirectBack(c, location);
 }
 

@@ -4,7 +4,7 @@ import { type Form, single } from '../../http/form.ts';
 import type { Service } from '../../service.ts';
 import { nextLogin } from '../../state/expiry.ts';
 import type { Login, Session, SignUpDraft } from '../../state/model.ts';
-import { newSecret } from '../../state/secrets.ts';
+import { fingerprint, newSecret } from '../../state/secrets.ts';
 import type { AuthorizationRequest } from './validate-request.ts';
 
 /** A day, in milliseconds: users leave to fetch their card reader. */
@@ -85,4 +85,9 @@ export function noteApp(c: AppContext, { state }: Service, form: Form): void {
 /** Returns the address to which a login that has just ended went, for the second half of a double click. */
 export function recentLocation({ clock }: Service, { ended }: Login): string | undefined {
   return ended && clock.now() - ended.at < repeatWindow ? ended.location : undefined;
+}
+
+/** Returns a fingerprint of the submitted form: a double click sends the same one again. */
+export function formOf(c: AppContext): string {
+  return fingerprint(`${c.req.path}\n${c.get('body') ?? ''}`);
 }

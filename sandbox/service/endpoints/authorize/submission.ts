@@ -7,7 +7,7 @@ import { stepUrl } from '../../pages/step.ts';
 import type { Service } from '../../service.ts';
 import type { Login, Session } from '../../state/model.ts';
 import { sameSecret } from '../../state/secrets.ts';
-import { findLogin, noteApp, recentLocation } from './login.ts';
+import { findLogin, formOf, noteApp, recentLocation } from './login.ts';
 import type { LocalizedHandler } from './page-request.ts';
 import { redirectBack } from './redirect-back.ts';
 import { currentSession } from './session.ts';
@@ -32,11 +32,13 @@ export function onSubmission(decide: Decide): LocalizedHandler {
     c.set('login', login.number);
     const token = single(form, 'csrf_token') ?? '';
     const { csrfToken, staleCsrfTokens = [], ended } = login;
-    if (staleCsrfTokens.some((stale) => sameSecret(token, stale))) {
+    // The second factor ends a login without a consent page. Then its form is from before the login.
+    const hasEndedLogin = ended?.form === formOf(c);
+    if (!hasEndedLogin && staleCsrfTokens.some((stale) => sameSecret(token, stale))) {
       c.set('rule', 'stale_form');
       return c.redirect(stepUrl(language, login.handle), 303);
     }
-    if (!sameSecret(token, csrfToken)) return errorPage(c, language, 'csrf');
+    if (!hasEndedLogin && !sameSecret(token, csrfToken)) return errorPage(c, language, 'csrf');
     if (ended) {
       const location = recentLocation(service, login);
       if (!location) return errorPage(c, language, 'login_over');
