@@ -9,7 +9,7 @@ it('allows its own script, and no other', async () => {
   for (const path of [logins, apps, personas, faults] as string[]) {
     const { response, text } = await new Visitor(createSandbox()).request(path);
     expect(response.headers.get('content-security-policy')).toContain(
-      "; script-src 'self'; connect-src 'self'; form-action 'self'",
+      "; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/_sandbox/live.js">']);
   }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { offerCookie } from '../../contract/cookies.ts';
+import { newToken } from '../../src/server/token.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
 import { type AttackedServer, json, uuid } from './attacked-server.ts';
 
@@ -14,6 +15,8 @@ export interface LinkingApp {
   session: string;
   /** The framework compares `Origin` with the `Host` of the request, which is not that of the redirect URI here. */
   comparesOrigin?: true;
+  /** The framework signs the tokens, so a test cannot. */
+  signs?: true;
 }
 
 const other = uuid.replace(/5/g, '6');
@@ -133,5 +136,29 @@ export function testLinking(linking: LinkingApp) {
     one.jar.set(name, two.jar.get(name) ?? '');
     expect(await one.token()).toBe('');
     await expectRefusal('no-login', one.accept('x'));
+  });
+
+  it.skipIf(linking.signs)('an offer ends, and the token of its form is for one user', async () => {
+    const [mia, ben] = [openBrowser(linking), openBrowser(linking)];
+    await mia.signUp();
+    await ben.signUp();
+    await mia.logIn(uuid.replace(/1/g, '5'));
+    const [name, browser] = [`${app.prefix}${offerCookie}`, mia.jar.get(app.browserName) ?? ''];
+    const text = Buffer.from(mia.jar.get(name)?.split('.').at(-2) ?? '', 'base64url').toString();
+    const plant = async (text: string, lifetime = 60) =>
+      mia.jar.set(name, await app.signer.sign('offer', browser, newToken(text, lifetime)));
+    // As after a login without an account: whoever signs up or logs in then is asked.
+    const forAnyone = text.replace(/(?<=^\["[^"]*",)"[^"]*"/, '""').replace(/\n.*/, '\n');
+    expect(forAnyone).not.toBe(text);
+    await plant(forAnyone);
+    const token = await mia.token();
+    const session = mia.jar.get(linking.session) ?? '';
+    mia.jar.set(linking.session, ben.jar.get(linking.session) ?? '');
+    expect(await mia.token()).not.toBe('');
+    await expectRefusal('token', mia.accept(token));
+    mia.jar.set(linking.session, session);
+    await plant(text, 0);
+    expect(await mia.token()).toBe('');
+    await expectRefusal('no-login', mia.accept(token));
   });
 }

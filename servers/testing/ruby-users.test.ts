@@ -47,7 +47,7 @@ describe('the users of docs/ruby.md', () => {
   const app = new AttackedServer(server, 'http://app.example.test');
   beforeAll(() => app.start({}), 60_000);
   afterAll(() => app.stop());
-  testLinking({ app, signUp: '/users', link: '/link', session, comparesOrigin: true });
+  testLinking({ app, signUp: '/users', link: '/link', session, comparesOrigin: true, signs: true });
 
   it.each(Object.keys(otherSpellings))('have no session in a cookie with %s', async (spelling) => {
     const { state, cookie } = await app.openStart();

@@ -4,10 +4,13 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
+import { freePort } from '../../testing/free-port.ts';
 import { type Checked, checkedFile, jsonOf } from '../../tools/write/docs/measured-tables.ts';
 import { read } from '../../tools/write/docs/pages.ts';
+import { get } from './attacked-server.ts';
 import { checkServer } from './check-server.ts';
 import { isPlain, servers } from './servers.ts';
+import { startServer } from './start-server.ts';
 import { wordpress } from './wordpress.ts';
 
 /** Each token in the place of those of another purpose. */
@@ -62,6 +65,23 @@ for (const server of servers) {
           ...decided.map(({ answer }) => answer),
         ]);
       });
+
+    // The page of the plugin has the scripts and styles of WordPress, so its policy is in its own tests.
+    it.runIf(file !== wordpress.file)(
+      'has a return page that runs the script of the service only',
+      async () => {
+        const [port, servicePort, path = '/callback'] = [await freePort(), await freePort(), server.callback];
+        const app = await startServer(server.start(port, servicePort), port, servicePort, {
+          REDIRECT_URI: `http://localhost:${port}${path}`,
+        });
+        const { head, body } = await get(port, `${path}${path.includes('?') ? '&' : '?'}dpplus=return`);
+        process.kill(-Number(app.pid));
+        expect(body).toContain('class="dpplus-return"');
+        expect(head.match(/^content-security-policy: .*$/gim)?.map((line) => line.toLowerCase())).toEqual([
+          `content-security-policy: default-src 'none'; script-src http://127.0.0.1:${servicePort}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        ]);
+      },
+    );
 
     it('passes the checker', async () => {
       const results = await checkServer(server);

@@ -107,6 +107,11 @@ describePlugin('a login', (site) => {
     expect(linkOf(await comeBack(state, 'fresh')).error).toBe('');
   });
 
+  it('has a return page without a base, and with forms for the site only', async () => {
+    const { headers } = await fetch(`${site.origin}${wordpress.callback}&dpplus=return`);
+    expect(headers.get('content-security-policy')).toBe("base-uri 'none'; form-action 'self'");
+  });
+
   it('reads at most 100 kB of an answer of the internal address of the service', async () => {
     const answer = { uuid: userUuid('demoapp', 'fresh'), access_token: 'x'.repeat(100_000) };
     const service = createServer((_, response) => response.end(JSON.stringify(answer)));

@@ -305,6 +305,8 @@ function draw_return(): never
     $message = $isUsed ? esc_html(text('lead')) : message_html($error);
     $details = $error ? ['data-error' => $error, 'data-error-description' => message($error)] : [];
     $link = draw_link(['class' => 'dpplus-return', 'href' => $href, 'data-state' => $state] + $details, esc_html(text('continue')));
+    // Scripts and styles are those of the site, for which no policy is right.
+    header("Content-Security-Policy: base-uri 'none'; form-action 'self'", false);
     login_header($title);
     printf('<p class="message"><strong>%s</strong><br>%s %s</p>', esc_html($title), $message, $link);
     login_footer();
