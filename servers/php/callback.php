@@ -9,7 +9,7 @@
  *     $uuid = $login->user();
  */
 
-// phpcs:disable PSR1.Files.SideEffects -- one file to copy
+// phpcs:disable PSR1.Files.SideEffects, PSR1.Classes.ClassDeclaration -- one file to copy
 // cspell:ignore CURLPROTO HTTPHEADER WRITEFUNCTION
 
 namespace DpplusConnect;
@@ -30,7 +30,7 @@ if (!class_exists(Login::class, false)) {
         private const DEMO = ['SERVICE' => 'http://127.0.0.1:4000', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];
 
         /** The settings of dpplus-settings.php only. */
-        private const OPTIONS = ['onLogin' => null, 'currentUser' => null, 'once' => null, 'pages' => []];
+        private const OPTIONS = ['onLogin' => null, 'currentUser' => null, 'once' => null, 'answers' => null, 'pages' => []];
 
         /** The URL of an answer may have the code, and a cache may ignore the query. */
         private const PRIVATE = [
@@ -53,6 +53,10 @@ if (!class_exists(Login::class, false)) {
 
         /** The outcome of an answer that came twice. No error code of the service has this form. */
         private const USED = '=used';
+
+        /** In the place of a result: docs/protocol.md, "An answer that comes twice". */
+        private const WORKING = 'working';
+        private const DELIVERED = 'delivered';
 
         /** Who reads these languages reads that one too (Unicode CLDR, languageMatching). */
         private const RELATED = ['gsw' => 'de', 'lb' => 'de', 'rm' => 'de', 'fy' => 'nl'];
@@ -176,7 +180,7 @@ if (!class_exists(Login::class, false)) {
             // /written
         ];
 
-        private ?\PDO $database = null;
+        private ?Store $store = null;
         private string $origin;
         /** The page where a login leads by default. */
         private string $home;
@@ -307,6 +311,8 @@ if (!class_exists(Login::class, false)) {
             foreach (['onLogin', 'currentUser', 'once'] as $name) {
                 $checks[] = [$name, 'needs a function', $settings[$name] === null || is_callable($settings[$name])];
             }
+            $hasBoth = is_callable([$settings['answers'], 'get']) && is_callable([$settings['answers'], 'set']);
+            $checks[] = ['answers', 'needs an object with get and set, such as Redis', $settings['answers'] === null || $hasBoth];
             $isPage = fn($page) => is_string($page) && self::local($page, '') !== '';
             $areRight = is_array($settings['pages']) && array_filter($settings['pages'], $isPage) === $settings['pages'];
             $checks[] = ['pages', "needs paths of this site, such as ['ask' => '/signup', 'confirm' => '/account']", $areRight];
@@ -317,7 +323,7 @@ if (!class_exists(Login::class, false)) {
             }
             // A login that comes back ends on its return page.
             $isComing = in_array(self::asked(), ['answer', 'return'], true);
-            $fault = $settings['once'] || $isComing ? '' : $this->findStoreFault();
+            $fault = $settings['once'] || $isComing ? '' : $this->store()->findFault();
             return $fault === '' ? ['', ''] : ['STORE', $fault];
         }
 
@@ -493,24 +499,45 @@ if (!class_exists(Login::class, false)) {
             $state = explode('~', self::one('state') ?? '', 2); // the token, and the state of the page with the link
             $login = $this->browser() ? $this->read('state', $this->browser(), $state[0]) : null;
             [$lang, $href] = $login ? [substr($login['text'], 0, 2), substr($login['text'], 2)] : [self::language(), $this->home];
-            $cookies = [];
+            [$id, $error, $again, $cookies] = ['', 'server_error', 'server_error', []];
             try {
-                [$error, $href, $cookies] = $this->logIn($login, $href);
+                $refusal = $this->findRefusal($login);
+                $kept = $refusal === 'used' ? $this->findResult($login['id']) : null;
+                if (is_array($kept)) {
+                    return $this->leadToReturn(...$kept);
+                }
+                if ($refusal === '') {
+                    $this->remember($id = $login['id'], self::WORKING, 30); // so that the work of a process that was killed ends
+                    [$error, $href, $cookies, $again] = $this->logIn($href) + [3 => ''];
+                } else {
+                    $error = $this->errorOf($refusal, $kept);
+                }
             } catch (\Throwable $fault) {
                 self::log('callback-failed: ' . get_debug_type($fault));
-                $error = 'server_error';
                 // The user reads of an error, so the session of PHP stays as it was, or empty if it has a new id.
                 session_status() === PHP_SESSION_ACTIVE && session_abort();
             }
-            $outcome = json_encode([substr(end($state), 0, self::LONGEST_STATE), $href, $error, $lang], JSON_INVALID_UTF8_SUBSTITUTE);
-            [$status, $headers] = self::redirect($this->returnUrl($this->sign('return', '', $outcome, time() + 300)), $cookies);
+            // Another request may get the session now. Not each store has locks.
+            session_status() === PHP_SESSION_ACTIVE && session_write_close();
+            $page = substr(end($state), 0, self::LONGEST_STATE);
+            if ($id !== '') {
+                $all = $cookies ? [...$cookies, ...self::sentCookies()] : [];
+                $this->keep($id, [[$page, $href, $again ?: $error, $lang, $id], $all]);
+            }
+            return $this->leadToReturn([$page, $href, $error, $lang, $id], $cookies);
+        }
+
+        private function leadToReturn(array $outcome, array $cookies): array
+        {
+            $text = json_encode($outcome, JSON_INVALID_UTF8_SUBSTITUTE);
+            [$status, $headers] = self::redirect($this->returnUrl($this->sign('return', '', $text, time() + 300)), $cookies);
             return [$status, $headers + ['Clear-Site-Data' => self::CLEARED_BY_LOGIN], ''];
         }
 
-        /** Returns the error or '', the page where the login leads, and cookies. */
-        private function logIn(?array $login, string $href): array
+        /** Returns the detail of the log why an answer is not the first one of a login of this browser, or ''. */
+        private function findRefusal(?array $login): string
         {
-            $refusal = match (true) {
+            return match (true) {
                 !$login => match (true) {
                     $this->browser() !== '' => 'foreign',
                     // A framework has encrypted it, such as Laravel.
@@ -520,14 +547,102 @@ if (!class_exists(Login::class, false)) {
                 !self::isValid($login) => 'expired',
                 default => $this->takes($login) ? '' : 'used',
             };
-            if ($refusal !== '') {
-                self::log("state-refused: $refusal");
-                if ($refusal === 'used') { // docs/protocol.md, "An answer that comes twice"
-                    return [self::USED, $href, []];
-                }
-                // A user who is logged in has come back late, from another tab or by the back button.
-                return [$this->user() !== null ? '' : ($login ? 'expired_state' : 'unknown_state'), $href, []];
+        }
+
+        /** Returns the error of an answer that begins no login. $kept is what findResult() returned. */
+        private function errorOf(string $refusal, ?string $kept): string
+        {
+            self::log("state-refused: $refusal");
+            if ($kept === self::USED) {
+                return $kept;
             }
+            // A user who is logged in has come back late, from another tab or by the back button.
+            return $this->user() !== null ? '' : (in_array($refusal, ['used', 'expired'], true) ? 'expired_state' : 'unknown_state');
+        }
+
+        /** Keeps the result of the first request with a state, for a browser that has lost it: the outcome and the cookies. */
+        private function keep(string $id, array $result): void
+        {
+            if (function_exists('openssl_encrypt')) {
+                $nonce = random_bytes(12);
+                $text = json_encode($result, JSON_INVALID_UTF8_SUBSTITUTE);
+                $sealed = openssl_encrypt($text, 'aes-256-gcm', $this->keyOf($id), OPENSSL_RAW_DATA, $nonce, $tag);
+                $this->remember($id, base64_encode($nonce . $tag . $sealed), 60);
+            }
+        }
+
+        /**
+         * Returns the result of the first request with a state, USED if there is none, or DELIVERED if the browser has it. Waits
+         * while that request works: docs/protocol.md, "An answer that comes twice".
+         */
+        private function findResult(string $id): array|string
+        {
+            $isWaiting = false;
+            for ($look = 0; $look < 300; $look++) {
+                $entry = $this->recall($id);
+                if ($entry === self::DELIVERED) {
+                    return $isWaiting ? self::USED : $entry;
+                }
+                if ($entry !== '' && $entry !== self::WORKING) {
+                    return $this->unseal($id, $entry) ?? self::USED;
+                }
+                if ($entry === '' && $look > 0) { // at the first look, another process may not have begun yet
+                    break;
+                }
+                $isWaiting = $entry === self::WORKING;
+                usleep(100_000);
+            }
+            return self::USED;
+        }
+
+        /** Returns the result that was kept for this browser, or null. */
+        private function unseal(string $id, string $entry): ?array
+        {
+            $bytes = (string) base64_decode($entry, true);
+            if (strlen($bytes) < 28 || !function_exists('openssl_decrypt')) {
+                return null;
+            }
+            [$nonce, $tag, $sealed] = [substr($bytes, 0, 12), substr($bytes, 12, 16), substr($bytes, 28)];
+            $text = openssl_decrypt($sealed, 'aes-256-gcm', $this->keyOf($id), OPENSSL_RAW_DATA, $nonce, $tag);
+            return $text === false ? null : json_decode($text, true);
+        }
+
+        /** The key of a result. The content of the store is of no use without the cookie of the browser. */
+        private function keyOf(string $id): string
+        {
+            return hash('sha256', $this->sign('answer', $this->browser(), '', 0, $id), true);
+        }
+
+        /** The cookies that the site has set, such as the one of its session. */
+        private static function sentCookies(): array
+        {
+            return preg_replace('/^Set-Cookie: */i', '', array_values(preg_grep('/^Set-Cookie:/i', headers_list())));
+        }
+
+        /** A store that fails ends no login. */
+        private function remember(string $id, string $value, int $seconds): void
+        {
+            try {
+                $this->answers()?->set("dpplus-answer-$id", $value, $seconds);
+            } catch (\Throwable $fault) {
+                self::log('callback-failed: ' . get_debug_type($fault));
+            }
+        }
+
+        private function recall(string $id): string
+        {
+            try {
+                $value = $this->answers()?->get("dpplus-answer-$id");
+            } catch (\Throwable $fault) {
+                self::log('callback-failed: ' . get_debug_type($fault));
+                return '';
+            }
+            return is_string($value) ? $value : '';
+        }
+
+        /** Returns the error or '', the page where the login leads, cookies, and the outcome of another request with this answer. */
+        private function logIn(string $href): array
+        {
             $code = self::one('code') ?? '';
             if ($code === '' || self::values('error')) {
                 $isLimit = preg_match('/login limit/i', self::one('error_description') ?? '');
@@ -542,7 +657,7 @@ if (!class_exists(Login::class, false)) {
         /** Tells whether this is the first request with a state. */
         private function takes(array $login): bool
         {
-            $once = $this->settings['once'] ?? $this->once(...);
+            $once = $this->settings['once'] ?? $this->store()->once(...);
             $isFirst = $once($login['id'], $login['until']);
             return is_bool($isFirst) ? $isFirst : throw self::wrong('once', 'needs to return true or false', $isFirst);
         }
@@ -579,23 +694,25 @@ if (!class_exists(Login::class, false)) {
                 return [$error, $href, []];
             }
             $this->report($uuid);
-            return ['', (string) $answer === '' ? $href : self::local($answer, $this->home), $cookies];
+            // The session may be in the first response only: the return page asks whether there is a user.
+            return ['', (string) $answer === '' ? $href : self::local($answer, $this->home), $cookies, self::USED];
         }
 
         private function drawReturn(): array
         {
             $given = self::one('outcome') ?? '';
             $token = $this->read('return', '', $given);
-            [$state, $href, $error, $lang] = ($token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'])
-                + [3 => self::language()];
+            [$state, $href, $error, $lang, $id] = ($token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'])
+                + [3 => self::language(), ''];
             if (!self::isValid($token)) {
                 // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
                 if ($error === '' || $error === self::USED || $this->isLoggedIn()) {
                     return self::redirect($this->origin . $href);
                 }
                 self::log('return-refused: ' . ($token ? 'expired' : 'foreign'));
-                [$state, $error] = ['', 'expired_state'];
+                [$state, $error, $id] = ['', 'expired_state', ''];
             }
+            $id === '' || $this->remember($id, self::DELIVERED, 3600); // only a browser that has the response comes here
             $isUsed = $error === self::USED;
             if ($isUsed) {
                 $error = '';
@@ -694,65 +811,16 @@ if (!class_exists(Login::class, false)) {
             return [$status, $failure, $json];
         }
 
-        /** Returns true once for each of the latest 100,000 ids: a state needs no login, so anyone can use up many. */
-        public function once(string $id): bool
+        /** Returns the store of results, or null: a site that passes once alone has none for all its machines. */
+        private function answers(): ?object
         {
-            if (!$this->database) {
-                $fault = $this->findStoreFault();
-                if ($fault !== '') {
-                    self::log("STORE: $fault");
-                    throw new \RuntimeException($fault);
-                }
-                $folder = $this->folder();
-                $this->database = new \PDO("sqlite:$folder/used.sqlite", null, null, [\PDO::ATTR_TIMEOUT => 5]);
-                // A power failure may forget a state. Its code still works once.
-                $this->database->exec('pragma synchronous = off');
-                $this->database->exec('create table if not exists used (number integer primary key, id text unique)');
-            }
-            $insert = $this->database->prepare('insert or ignore into used (id) values (?)');
-            $insert->execute([$id]);
-            $this->database->exec('delete from used where number <= (select max(number) from used) - 100000');
-            return $insert->rowCount() === 1;
+            return $this->settings['answers'] ?? ($this->settings['once'] ? null : $this->store());
         }
 
-        /** The folder of used states. Its name comes from the secret, so no other account can create it first. */
-        private function folder(): string
+        /** The database of used states and results on this machine. */
+        public function store(): Store
         {
-            $folder = $this->settings['STORE'] ?? (function_exists('sys_get_temp_dir') ? sys_get_temp_dir() : '/dev/null');
-            return "$folder/dpplus-" . hash_hmac('sha256', 'used', $this->settings['SECRET'][0]);
-        }
-
-        /**
-         * Makes the folder, and returns its need, or ''. If the system removes old files, another account that has seen the name
-         * may make a folder or a link in its place, and use up states, or let them count twice.
-         */
-        private function findStoreFault(): string
-        {
-            $folder = $this->folder();
-            @mkdir($folder, 0700);
-            clearstatcache();
-            $found = @lstat($folder);
-            // Windows has neither accounts nor modes of files for PHP.
-            $isOwn = PHP_OS_FAMILY === 'Windows'
-                || $found && ($found['mode'] & 0170077) === 0040000 && $found['uid'] === self::accountIn($folder);
-            if (!$found || $isOwn) {
-                return @is_writable($folder) ? '' : 'needs the absolute path of a folder that PHP can write to.';
-            }
-            [$parent, $name] = [dirname($folder), substr(basename($folder), 0, 16)];
-            return "needs a folder of PHP's own. $name* in $parent is a link, or another account owns or can open it. "
-                . 'Delete it, or set STORE to a folder that only PHP can open.';
-        }
-
-        /** Returns the account that runs PHP. Some hosts leave out posix, but a new file has the same owner. */
-        private static function accountIn(string $folder): int
-        {
-            if (function_exists('posix_geteuid')) {
-                return posix_geteuid();
-            }
-            $file = @tempnam($folder, 'own') ?: throw new \RuntimeException('no temporary file');
-            $account = fileowner($file);
-            unlink($file);
-            return $account;
+            return $this->store ??= new Store($this->settings['STORE'], $this->settings['SECRET'][0]);
         }
 
         /** Signs a text for one purpose, and for one browser or for all (''). */
@@ -928,7 +996,7 @@ if (!class_exists(Login::class, false)) {
             return [$match[1], $match[2] ?: '/'];
         }
 
-        private static function log(string $event): void
+        public static function log(string $event): void
         {
             error_log("[dpplus-connect] $event");
         }
@@ -936,6 +1004,100 @@ if (!class_exists(Login::class, false)) {
         private static function base64Url(string $bytes): string
         {
             return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
+        }
+    }
+
+    /** The used states and the results of logins, in a database of SQLite on this machine. */
+    final class Store
+    {
+        private ?\PDO $database = null;
+
+        public function __construct(private ?string $parent, private string $secret)
+        {
+        }
+
+        /** Returns true once for each of the latest 100,000 ids: a state needs no login, so anyone can use up many. */
+        public function once(string $id): bool
+        {
+            $insert = $this->database()->prepare('insert or ignore into used (id) values (?)');
+            $insert->execute([$id]);
+            $this->database()->exec('delete from used where number <= (select max(number) from used) - 100000');
+            return $insert->rowCount() === 1;
+        }
+
+        /** Returns a value, or ''. */
+        public function get(string $name): string
+        {
+            $select = $this->database()->prepare('select value from answers where name = ? and till > ?');
+            $select->execute([$name, time()]);
+            return (string) $select->fetchColumn();
+        }
+
+        /** Keeps the latest 5,000 values, each for some seconds. */
+        public function set(string $name, string $value, int $seconds): void
+        {
+            $this->database()->prepare('insert or replace into answers (name, value, till) values (?, ?, ?)')
+                ->execute([$name, $value, time() + $seconds]);
+            $this->database()->prepare('delete from answers where till <= ? or number <= (select max(number) from answers) - 5000')
+                ->execute([time()]);
+        }
+
+        private function database(): \PDO
+        {
+            if ($this->database) {
+                return $this->database;
+            }
+            $fault = $this->findFault();
+            if ($fault !== '') {
+                Login::log("STORE: $fault");
+                throw new \RuntimeException($fault);
+            }
+            $database = new \PDO("sqlite:{$this->folder()}/used.sqlite", null, null, [\PDO::ATTR_TIMEOUT => 5]);
+            // A power failure may forget a state. Its code still works once.
+            $database->exec('pragma synchronous = off');
+            $database->exec('create table if not exists used (number integer primary key, id text unique)');
+            $database->exec('create table if not exists answers (number integer primary key, name text unique, value text, till integer)');
+            return $this->database = $database;
+        }
+
+        /** The folder of used states. Its name comes from the secret, so no other account can create it first. */
+        private function folder(): string
+        {
+            $folder = $this->parent ?? (function_exists('sys_get_temp_dir') ? sys_get_temp_dir() : '/dev/null');
+            return "$folder/dpplus-" . hash_hmac('sha256', 'used', $this->secret);
+        }
+
+        /**
+         * Makes the folder, and returns its need, or ''. If the system removes old files, another account that has seen the name
+         * may make a folder or a link in its place, and use up states, or let them count twice.
+         */
+        public function findFault(): string
+        {
+            $folder = $this->folder();
+            @mkdir($folder, 0700);
+            clearstatcache();
+            $found = @lstat($folder);
+            // Windows has neither accounts nor modes of files for PHP.
+            $isOwn = PHP_OS_FAMILY === 'Windows'
+                || $found && ($found['mode'] & 0170077) === 0040000 && $found['uid'] === self::accountIn($folder);
+            if (!$found || $isOwn) {
+                return @is_writable($folder) ? '' : 'needs the absolute path of a folder that PHP can write to.';
+            }
+            [$parent, $name] = [dirname($folder), substr(basename($folder), 0, 16)];
+            return "needs a folder of PHP's own. $name* in $parent is a link, or another account owns or can open it. "
+                . 'Delete it, or set STORE to a folder that only PHP can open.';
+        }
+
+        /** Returns the account that runs PHP. Some hosts leave out posix, but a new file has the same owner. */
+        private static function accountIn(string $folder): int
+        {
+            if (function_exists('posix_geteuid')) {
+                return posix_geteuid();
+            }
+            $file = @tempnam($folder, 'own') ?: throw new \RuntimeException('no temporary file');
+            $account = fileowner($file);
+            unlink($file);
+            return $account;
         }
     }
 }

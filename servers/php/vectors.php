@@ -37,6 +37,6 @@ while (($line = fgets(STDIN)) !== false) {
         'loopback' => Login::isLoopback($fields[0]) ? 'true' : 'false',
         'language' => Login::language($fields[0]),
         'decide' => Login::decide(...array_map(fn($value) => $value === '' ? null : $value, $fields)),
-        default => $own->once($do) ? 'true' : 'false',
+        default => $own->store()->once($do) ? 'true' : 'false',
     }, "\n";
 }

@@ -15,19 +15,27 @@ import { expectUsed } from './attacks/expectations.ts';
 
 const servers = resolve('servers');
 const own = `${servers}/testing/answers`;
-/** The commands that prepare an empty folder, and that start an app in it. */
+/** The commands that prepare an empty folder, and that start an app in it, and the path of its redirect URI. */
 const languages = {
   Go: [
     `go mod init example.com/app && cp -r ${servers}/go/dpplusconnect ${servers}/go/settings.go ${own}/main.go . && go build -o app .`,
     () => './app',
+    '/callback',
   ],
   Java: [
     `javac -encoding UTF-8 -d . ${servers}/java/DpplusConnect.java ${own}/Shared.java`,
     () => 'java Shared',
+    '/callback',
   ],
   Ruby: [
     `cp ${own}/config.ru .`,
     (port: number) => `puma --quiet --workers 2 --threads 16:16 --bind tcp://localhost:${port}`,
+    '/callback',
+  ],
+  PHP: [
+    `cp -r ${own}/php/. ${servers}/php/callback.php .`,
+    (port: number) => `env PHP_CLI_SERVER_WORKERS=4 php -S localhost:${port}`,
+    '/callback.php',
   ],
 } as const;
 
@@ -73,14 +81,14 @@ const kinds = [
 
 const origin = 'http://app.example.test';
 
-for (const [language, [prepare, command]] of Object.entries(languages))
+for (const [language, [prepare, command, callback]] of Object.entries(languages))
   describe(language, { concurrent: true }, () => {
     describe.sequential('on two machines', () => {
       const folder = temporaryFolder();
       const start = (port: number) => ['sh', '-c', `cd ${folder} && exec ${command(port)}`];
       /** The last process shares the used states with the others, and keeps its answers in its own memory. */
       const [one, other, alone] = [1, 2, 3].map(
-        () => new AttackedServer({ name: language, file: language, start }, origin),
+        () => new AttackedServer({ name: language, file: language, start, callback }, origin),
       ) as [AttackedServer, AttackedServer, AttackedServer];
       const store = new Store();
       beforeAll(async () => {

@@ -32,10 +32,10 @@ for (const server of servers.filter(isPlain))
       beforeEach(() => app.reset());
       afterAll(() => app.stop());
       testStart(app);
-      testCallback(app, server);
+      testCallback(app);
       testReturn(app);
       testService(app, server.file);
-      testTwice(app, server);
+      testTwice(app);
     });
 
     it('a certificate that the system does not trust is not the fault of the user', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { texts } from '../../contract/texts.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer, json, uuid } from './attacked-server.ts';
+import { expectUsed } from './attacks/expectations.ts';
 
 const foreign =
   'IS_SANDBOX=yes SECRET=x SCOPE=all STORE=/dev/null/x CLIENT_ID= CONTACT=x SERVICE=x REDIRECT_URI=x PORT=1';
@@ -98,6 +99,11 @@ describe('PHP', () => {
       'onLogin: needs a function',
     ],
     [
+      'a store of results without set',
+      { settings: "<?php return ['answers' => new ArrayObject()];" },
+      'answers: needs an object with get and set',
+    ],
+    [
       'pages of another site',
       { settings: "<?php return ['pages' => ['ask' => '//x']];" },
       'pages: needs paths',
@@ -109,6 +115,17 @@ describe('PHP', () => {
         const { status, body } = await app.get('/');
         expect([status, body]).toEqual([500, expect.stringContaining(message)]);
         await vi.waitFor(() => expect(app.log).toContain(`[dpplus-connect] ${message}`));
+      }),
+    60_000,
+  );
+
+  it(
+    'keeps no result without encryption, and a second answer leads on',
+    () =>
+      withPhp({ options: '-d disable_functions=openssl_encrypt' }, async (app) => {
+        const { state, cookie } = await app.openStart('href=%2Fbooks');
+        await app.callback(state, cookie);
+        await expectUsed(app, await app.callback(state, cookie), '/books');
       }),
     60_000,
   );

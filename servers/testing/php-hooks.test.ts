@@ -12,7 +12,22 @@ const site = temporaryFolder();
 /** The session is the one of PHP. `onLogin` begins it, and then does what the test says. */
 const settings = `<?php
 $code = fn($name) => json_decode(file_get_contents(__DIR__ . '/code.json'), true)[$name] ?? 'return null;';
-$begin = fn() => session_status() === PHP_SESSION_ACTIVE || session_start(['save_path' => __DIR__]);
+/** As Redis: a store without locks, which needs a while. */
+class Slow implements SessionHandlerInterface
+{
+    public function open($path, $name): bool { return true; }
+    public function close(): bool { return true; }
+    public function read($id): string { return (string) @file_get_contents(__DIR__ . "/slow-$id"); }
+    public function write($id, $data): bool { usleep(300_000); return file_put_contents(__DIR__ . "/slow-$id", $data) !== false; }
+    public function destroy($id): bool { @unlink(__DIR__ . "/slow-$id"); return true; }
+    public function gc($lifetime): int { return 0; }
+}
+$begin = function () use ($code): bool {
+    if (session_status() !== PHP_SESSION_ACTIVE && $code('store') === 'slow') {
+        session_set_save_handler(new Slow(), false);
+    }
+    return session_status() === PHP_SESSION_ACTIVE || session_start(['save_path' => __DIR__]);
+};
 return [
     'STORE' => __DIR__,
     'currentUser' => function () use ($code, $begin) {
@@ -25,6 +40,11 @@ return [
         session_regenerate_id(true);
         $_SESSION['user'] = 'noah';
         return eval($code('onLogin'));
+    },
+    'answers' => $code('answers') === 'return null;' ? null : new class ($code('answers')) {
+        public function __construct(private string $code) {}
+        public function get() { return eval($this->code); }
+        public function set() { return eval($this->code); }
     },
 ] + ($code('once') === 'return null;' ? [] : ['once' => fn() => eval($code('once'))]);
 `;
@@ -54,7 +74,7 @@ describe('the functions of a site in PHP', () => {
       copyFileSync(`servers/php/${file}`, `${site}/public/${file}`);
     writeFileSync(`${site}/dpplus-settings.php`, settings);
     run({});
-    return app.start({});
+    return app.start({ PHP_CLI_SERVER_WORKERS: '4' });
   }, 60_000);
   afterAll(() => app.stop());
   beforeEach(() => {
@@ -151,20 +171,63 @@ describe('the functions of a site in PHP', () => {
     expect((await app.readReturn(await app.callback(state, cookie))).error).toBe('');
   });
 
-  it('an answer that comes twice leads on, with one token request and one report', async () => {
+  it('an answer that comes twice gets the session of PHP that onLogin has begun', async () => {
     const { state, cookie } = await app.openStart('state=of-the-page&href=%2Fbooks');
-    const pages = await Promise.all([app.callback(state, cookie), app.callback(state, cookie)]);
-    expect(app.requests.sort()).toEqual(['/api/uuids/connected', '/oauth/token']);
-    const again = await app.callback(state, cookie);
-    expect(again.status).toBe(303);
-    const page = await app.readReturn(again);
-    expect(page).toMatchObject({ error: '', href: '/books', state: 'of-the-page' });
-    expect(page.html).toContain(`<title>${texts.en.used}</title>`);
-    expect(page.html).toContain(`<p>${texts.en.lead}</p>`);
-    expect(page.html).not.toContain(texts.en.code);
-    const session = pages.map(({ cookies }) => cookies.PHPSESSID).filter(Boolean);
-    const late = await Promise.all(session.map((id) => app.readReturn(again, `PHPSESSID=${id}`)));
-    expect(late.some(({ html }) => html.includes(`<title>${texts.en.title}</title>`))).toBe(true);
-    await vi.waitFor(() => expect(app.log).toContain('[dpplus-connect] state-refused: used'));
+    const [first, second] = await Promise.all([app.callback(state, cookie), app.callback(state, cookie)]);
+    const third = await app.callback(state, cookie);
+    expect([second.cookies, third.cookies]).toEqual([first.cookies, first.cookies]);
+    const session = `PHPSESSID=${third.cookies.PHPSESSID}`;
+    expect(await app.readReturn(third, session)).toMatchObject({
+      error: '',
+      href: '/books',
+      state: 'of-the-page',
+      html: expect.stringContaining(`<title>${texts.en.title}</title>`),
+    });
+    expect((await app.get('/', session)).body).toContain('Hello noah');
+    expect(app.requests).toEqual(['/oauth/token', '/api/uuids/connected']);
+    const copied = await app.callback(state, cookie);
+    expect(copied.cookies.PHPSESSID).not.toBe(third.cookies.PHPSESSID);
+    expect((await app.readReturn(copied)).error).toBe('expired_state');
+  });
+
+  it('the session is in its store before another request gets it, also if the store is slow', async () => {
+    run({ store: 'slow' });
+    const { state, cookie } = await app.openStart();
+    const home = async () => {
+      const { cookies } = await app.callback(state, cookie);
+      return (await app.get('/', `PHPSESSID=${cookies.PHPSESSID}`)).body;
+    };
+    const pages = await Promise.all([home(), home(), home()]);
+    for (const page of pages) expect(page).toContain('Hello noah');
+  });
+
+  it.each(["return 'ask';", "return '/books';", "return 'blocked';"])(
+    'an answer that comes twice leads to the same page after onLogin with “%s”',
+    async (onLogin) => {
+      run({ onLogin });
+      const { state, cookie } = await app.openStart();
+      const first = await app.callback(state, cookie);
+      const again = await app.callback(state, cookie);
+      if (onLogin !== "return 'blocked';") expect(again.cookies).toEqual(first.cookies);
+      const [page, same] = [await app.readReturn(first), await app.readReturn(again)];
+      expect([same.error, same.href.split('?')[0]]).toEqual([page.error, page.href.split('?')[0]]);
+    },
+  );
+
+  it.each([
+    'return;',
+    'return false;',
+    "return '';",
+    'return 7;',
+    'return [];',
+    "return 'x';",
+    'return base64_encode(random_bytes(99));',
+    'throw new Exception();',
+  ])('answers whose get does “%s” keep nothing, and end no login', async (get) => {
+    run({ answers: get });
+    const { state, cookie } = await app.openStart();
+    expect((await app.readReturn(await app.callback(state, cookie))).error).toBe('');
+    const { html, error } = await app.readReturn(await app.callback(state, cookie));
+    expect([error, html]).toEqual(['', expect.stringContaining(`<title>${texts.en.used}</title>`)]);
   });
 });

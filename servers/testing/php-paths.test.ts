@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { AttackedServer, uuid } from './attacked-server.ts';
+import { AttackedServer, json, type Page, uuid } from './attacked-server.ts';
 import { checkServer } from './check-server.ts';
 import { otherPaths } from './path-spellings.ts';
 import { startApache, startNginx, startPhp } from './php-sites.ts';
@@ -26,6 +26,30 @@ it('the file on nginx with the block of docs/php.md passes the checker', async (
   const results = await checkServer(nginx);
   expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
 }, 120_000);
+
+it('two answers at once on nginx with PHP-FPM get the same session, with one login', async () => {
+  const app = new AttackedServer(nginx, 'http://app.example.test');
+  await app.start({});
+  try {
+    const { state, cookie } = await app.openStart('href=%2Fbooks');
+    app.grant = async (request, response) => {
+      // The other request has to wait: it comes while this one is processed.
+      const again = app.callback(state, cookie);
+      setTimeout(() => json({ uuid })(request, response), 300);
+      late.push(await again);
+    };
+    const late: Page[] = [];
+    const page = await app.callback(state, cookie);
+    await expect.poll(() => late.map(({ cookies }) => cookies)).toEqual([page.cookies]);
+    expect(app.requests).toEqual(['/oauth/token', '/api/uuids/connected']);
+    const session = `${app.sessionName}=${page.cookies[app.sessionName]}`;
+    expect(await app.readReturn(late[0] ?? page, session)).toMatchObject({ error: '', href: '/books' });
+    expect((await app.get('/', session)).body).toContain(uuid);
+    expect((await app.callback(state, cookie)).cookies).toEqual({});
+  } finally {
+    app.stop();
+  }
+}, 60_000);
 
 describe.each([siteOn('the web server of PHP', startPhp), siteOn('Apache', startApache), nginx])(
   'on $name,',

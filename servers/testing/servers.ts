@@ -22,8 +22,6 @@ export interface Server {
   loginPage?: string;
   /** The path of the redirect URI, if it is not `/callback`. */
   callback?: string;
-  /** A second answer gets the result of the first (docs/protocol.md, "An answer that comes twice"). */
-  keepsResults?: true;
   /** Used states are for all processes of the machine. */
   isForProcesses?: true;
 }
@@ -71,7 +69,6 @@ export const servers: readonly Server[] = [
     example: 'python/server.py',
     start: () => [python, 'servers/python/server.py'],
     vectors: [python, 'servers/python/vectors.py'],
-    keepsResults: true,
   },
   ...named('Python', 'docs/python.md'),
   {
@@ -91,7 +88,6 @@ export const servers: readonly Server[] = [
     example: 'java/App.java',
     start: () => java('App'),
     vectors: java('Vectors'),
-    keepsResults: true,
   },
   ...named('Java', 'docs/java.md'),
   {
@@ -100,7 +96,6 @@ export const servers: readonly Server[] = [
     example: 'go/main.go',
     start: () => shell('cd servers/go && exec go run .'),
     vectors: shell('cd servers/go && exec go run ./vectors'),
-    keepsResults: true,
   },
   ...named('Go', 'docs/go.md'),
   {
@@ -110,7 +105,6 @@ export const servers: readonly Server[] = [
     start: (port) =>
       `rackup --quiet --server webrick --host localhost --port ${port} servers/ruby/config.ru`.split(' '),
     vectors: ['ruby', 'servers/ruby/vectors.rb'],
-    keepsResults: true,
     // WEBrick joins these slashes before Rack sees the path (docs/ruby.md).
     joins: ['//callback'],
   },

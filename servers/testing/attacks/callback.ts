@@ -3,13 +3,11 @@ import { expect, it } from 'vitest';
 import { browserCookie, hostPrefix } from '../../../contract/cookies.ts';
 import { createSigner, newToken } from '../../../src/server/token.ts';
 import { type AttackedServer, first, json, sent, uuid } from '../attacked-server.ts';
-import type { Server } from '../servers.ts';
 import {
   expectCleared,
   expectFailure,
   expectLine,
   expectPrivate,
-  expectUsed,
   noResponse,
   planted,
   raw,
@@ -39,7 +37,7 @@ const refusals: [string, string, { cookie?: string; query?: string; grant?: Requ
   [unread, unavailable, { grant: raw('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}') }],
 ];
 
-export function testCallback(app: AttackedServer, { keepsResults }: Server) {
+export function testCallback(app: AttackedServer) {
   it('a login succeeds, and a UUID in capitals is the user of the UUID in lower case', async () => {
     const letters = uuid.replaceAll('5', 'a');
     app.grant = json({ uuid: letters.toUpperCase() });
@@ -89,11 +87,10 @@ export function testCallback(app: AttackedServer, { keepsResults }: Server) {
     const pages = await Promise.all(Array.from({ length: 20 }, () => app.callback(state, cookie)));
     expect(pages.map(({ status }) => status)).toEqual(Array(20).fill(303));
     const sessions = pages.flatMap(({ cookies }) => cookies[app.sessionName] ?? []);
-    expect([sessions.length, new Set(sessions).size]).toEqual([keepsResults ? 20 : 1, 1]);
+    expect([sessions.length, new Set(sessions).size]).toEqual([20, 1]);
     // The part after `~` does not make it another state.
     const again = await app.callback(`${state}x`, cookie);
-    if (keepsResults) expect(again.cookies[app.sessionName]).toBe(sessions[0]);
-    else await expectUsed(app, again, '/');
+    expect(again.cookies[app.sessionName]).toBe(sessions[0]);
     expect(app.requests).toEqual(['/oauth/token', '/api/uuids/connected']);
   });
 
@@ -106,11 +103,10 @@ export function testCallback(app: AttackedServer, { keepsResults }: Server) {
     if (what === 'used') {
       const first = await app.callback(state, cookie, '&error=access_denied');
       // The browser has the result, so no one gets it again.
-      if (keepsResults) await app.readReturn(first);
+      await app.readReturn(first);
     }
     const again = await app.callback(state, cookie);
-    if (what === 'used' && !keepsResults) await expectUsed(app, again, '/books');
-    else await expectFailure(app, again, 'expired_state');
+    await expectFailure(app, again, 'expired_state');
     await expectLine(app, `state-refused: ${what}`);
     for (const own of [`${cookie}; ${session}`, session]) {
       const page = await app.callback(state, own);

@@ -1,0 +1,4 @@
+<?php
+
+$login = require __DIR__ . '/../callback.php';
+echo "Hello {$login->user()}";
