@@ -10,6 +10,7 @@ import { freePort } from '../testing/free-port.ts';
 import { checkUsage } from './checker/check-command.ts';
 import { usage } from './command/arguments.ts';
 import { listen } from './service/http/listener.ts';
+import { watchUsage } from './watch/watch-command.ts';
 
 const bin = 'sandbox/dist/bin.js';
 
@@ -91,7 +92,7 @@ async function run(...args: string[]) {
   return { code, output: await output, complaint: (await complaint) ?? '' };
 }
 
-it.each(['--port x', '--wire x', '--nonsense', '--seed nowhere.json', 'check x'])(
+it.each(['--port x', '--wire x', '--nonsense', '--seed nowhere.json', 'check x', 'watch x'])(
   'names the mistake in its arguments in one line, and exits with 2: %s',
   async (args) => {
     const { code, output, complaint } = await run(...args.split(' '));
@@ -104,6 +105,7 @@ it.each(['--port x', '--wire x', '--nonsense', '--seed nowhere.json', 'check x']
 it.each([
   [['--help'], usage],
   [['check', '--help'], checkUsage],
+  [['watch', '--help'], watchUsage],
 ])('explains %j, and exits with 0', async (args, explanation) => {
   expect(await run(...args)).toEqual({ code: 0, output: `${explanation}\n`, complaint: '' });
 });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { check } from './checker/check-command.ts';
 import { serve } from './command/serve-command.ts';
+import { watch } from './watch/watch-command.ts';
 
 run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
@@ -9,5 +10,6 @@ run(process.argv.slice(2)).catch((error: unknown) => {
 
 async function run(args: string[]): Promise<void> {
   if (args[0] === 'check') process.exitCode = await check(args.slice(1));
+  else if (args[0] === 'watch') process.exitCode = await watch(args.slice(1));
   else await serve(args);
 }

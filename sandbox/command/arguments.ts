@@ -7,6 +7,7 @@ const logFormats = ['text', 'json'] as const;
 /** The output of `--help`. */
 export const usage = `Usage: dpplus-sandbox [options]
        dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
+       dpplus-sandbox watch <url> [options]
 
 Serves a mock of the whole Secure Connect service, login button included. Never for production.
 
@@ -29,7 +30,8 @@ Serves a mock of the whole Secure Connect service, login button included. Never 
 DPPLUS_SANDBOX_HOSTS, DPPLUS_SANDBOX_BASE_PATH, DPPLUS_SANDBOX_LOG and DPPLUS_SANDBOX_CONTROL_TOKEN in the environment
 are the same as the options.
 
-Run "dpplus-sandbox check --help" for the checker of callbacks.
+Run "dpplus-sandbox check --help" for the checker of callbacks, and "dpplus-sandbox watch --help" for the probe of a
+login in production.
 `;
 
 /** The options of the server command. */

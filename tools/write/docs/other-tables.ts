@@ -1,5 +1,6 @@
 import schema from '../../../bridge/config.schema.json' with { type: 'json' };
 import { scenarios } from '../../../sandbox/checker/run-checks.ts';
+import { watchChecks } from '../../../sandbox/watch/watch.ts';
 import { code, table } from './markdown.ts';
 
 const { $schema: _, ...settings } = schema.properties;
@@ -13,7 +14,7 @@ const settingRows = (settings: Record<string, object>, before = '') =>
     return [code(before + name), standard === undefined ? '' : code(JSON.stringify(standard)), description];
   });
 
-/** The settings of the bridge, and the checks of the checker. */
+/** The settings of the bridge, and the checks of the checker and of the probe. */
 export const otherTables = {
   bridge: () =>
     table(
@@ -28,5 +29,10 @@ export const otherTables = {
     table(
       ['id', 'requirement'],
       scenarios.map(({ id, title }) => [code(id), title]),
+    ),
+  watch: () =>
+    table(
+      ['id', 'requirement'],
+      watchChecks.map(({ id, means }) => [code(id), means]),
     ),
 };
