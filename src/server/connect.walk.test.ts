@@ -68,9 +68,9 @@ const actions = [
       machine,
       persona: fc.constantFrom('fresh', 'no-card'),
       answer: fc.constantFrom('code', 'code', 'code', 'code', ...Object.keys(answers)),
-      isLost: rarely(fc.constant(true)),
+      arrival: rarely(fc.constantFrom('lost', 'twice')),
     },
-    async (model, real, { tab: number, other, machine, persona, answer, isLost = false }) => {
+    async (model, real, { tab: number, other, machine, persona, answer, arrival }) => {
       const tab = late(model.tabs, number);
       const browser = other ?? tab.browser;
       const here = at(model.browsers, browser);
@@ -80,7 +80,7 @@ const actions = [
         model.links.set(persona, { isConnected, logins: logins + 1 });
       const query = answers[answer] ?? (await real.app.code(persona));
       const state = answer === 'wrong state' ? tab.state.slice(0, -1) : tab.state;
-      const returned = await comeBack(real, browser, machine, `${query}&state=${state}`, isLost);
+      const returned = await comeBack(real, browser, machine, `${query}&state=${state}`, arrival);
       const { error, href, login, reason } = returned;
       const keys = keysOf(machine);
       const isRead = answer !== 'wrong state' && browser === tab.browser && keys.includes(tab.key);
@@ -110,7 +110,7 @@ const actions = [
       const hasId = model.tabs.some((drawn) => drawn.browser === browser);
       const refusal = !hasId ? 'no-cookie' : !isOwn ? 'foreign' : isValid ? 'used' : 'expired';
       expect(reason).toBe(result ? undefined : refusal);
-      if (isLost) return;
+      if (arrival === 'lost') return;
       const isDelivered = tab.isDelivered || !isValid;
       if (result) {
         receive(here, result);

@@ -140,18 +140,56 @@ def test_a_login_that_did_not_succeed_ends_again_in_the_same_way(answer):
     assert len(app.tokens) == 1
 
 
-def test_the_result_is_of_no_use_to_another_state_of_the_store(monkeypatch):
-    """Who can write to the store can copy an entry to the id of his own state."""
-    store = Values()
+class Shown(Values):
+    """A store that shows some entries first, and notes the seconds of each entry."""
+
+    def __init__(self, *entries):
+        super().__init__()
+        self.entries, self.seconds = list(entries), []
+
+    def get(self, name):
+        return self.entries.pop(0) if self.entries else super().get(name)
+
+    def set(self, name, value, seconds):
+        self.seconds.append(("result" if len(value) > 9 else value, seconds))
+        super().set(name, value, seconds)
+
+
+def test_each_entry_ends():
+    store = Shown()
+    browser = App(answers=store).browser()
+    browser.open(browser.answer(browser.start()))
+    assert store.seconds == [("working", 30), ("result", 60), ("delivered", 3600)]
+
+
+@pytest.mark.parametrize("shown, title", [([""], "result"), (["working", "delivered"], "Login already used")])
+def test_the_store_changes_while_a_request_waits(shown, title):
+    store = Shown()
     app = App(answers=store)
-    user, attacker = app.browser(), app.browser()
-    user.answer(user.start())
-    state = attacker.start()
-    attacker.answer(state, "error=access_denied")
-    attacker.cookies = {"dp-browser": attacker.cookies["dp-browser"]}
-    names = list(store._values)
-    store._values[names[1]] = store._values[names[0]]
-    assert "user" not in attacker.answer(state).cookies
+    browser = app.browser()
+    state, before = browser.start(), dict(browser.cookies)
+    browser.answer(state)
+    again = app.browser(before)
+    store.entries = shown
+    page = again.answer(state)
+    assert ("result" if "user" in page.cookies else re.search("<title>(.*?)</title>", again.open(page).text)[1]) == title
+
+
+@pytest.mark.parametrize(
+    "browser, id, seconds, gets",
+    [("own", "own", 60, True), ("other", "own", 60, False), ("own", "other", 60, False), ("own", "own", 0, False)],
+)
+def test_the_result_is_for_one_browser_and_one_state_for_a_minute(browser, id, seconds, gets):
+    """Who can write to the store can copy an entry to the id of his own state, and keep it longer."""
+    store = Shown()
+    app = App(answers=store, once=lambda id, until: False)
+    user = app.browser()
+    state = user.start()
+    own = {"browser": user.cookies["dp-browser"], "id": app.connect.read("state", user.cookies["dp-browser"], state).id}
+    text = json.dumps([["", "/", "", "en", ""], [["Set-Cookie", "user=ann"]], ""])
+    entry = dpplus_connect.Token(int(time.time()) + seconds, own["id"] if id == "own" else "another", text)
+    store.entries = [app.connect.sign("answer", own["browser"] if browser == "own" else "another", entry)]
+    assert ("user" in user.answer(state).cookies) == gets
 
 
 def test_the_store_keeps_5000_values(monkeypatch):

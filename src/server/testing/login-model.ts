@@ -100,12 +100,20 @@ export function createMachine(
   });
 }
 
-/** @param isLost whether the response does not arrive. */
-export async function comeBack(real: Real, browser: number, machine: number, query: string, isLost: boolean) {
+/** @param arrival whether the response does not arrive, or the browser gets that of a second request at the same time. */
+export async function comeBack(
+  real: Real,
+  browser: number,
+  machine: number,
+  query: string,
+  arrival: 'lost' | 'twice' | undefined,
+) {
   const [here, connect] = [at(real.browsers, browser), at(real.connects, machine)];
   Object.assign(real, { login: undefined, reason: undefined });
-  const response = await connect.handle(here.request(`/callback?${query}`));
-  if (isLost) return { login: real.login, reason: real.reason };
+  const ask = () => connect.handle(here.request(`/callback?${query}`));
+  const [first, second] = await Promise.all(arrival === 'twice' ? [ask(), ask()] : [ask()]);
+  const response = second ?? first;
+  if (arrival === 'lost') return { login: real.login, reason: real.reason };
   here.keep(response?.headers ?? new Headers());
   const { pathname, search } = new URL(response?.headers.get('location') ?? '');
   const page = await connect.handle(here.request(pathname + search));
