@@ -21,18 +21,18 @@ it('docs/privacy.md has each scope, and no other', () => {
 
 it('docs/privacy.md has the names of the values that the WordPress plugin stores, and no other', () => {
   const folder = 'servers/wordpress/dpplus-connect';
-  const plugin = ['protocol', 'profile'].map((name) => read(`${folder}/${name}.php`)).join('');
+  const plugin = ['protocol', 'answers', 'profile'].map((name) => read(`${folder}/${name}.php`)).join('');
   const stored = [
     ...matches(plugin, /(?:add|update)_user_meta\(.*?'(\w+)'/g),
     ...matches(plugin, /\[('dpplus_\w+') =>/g).map((name) => name.replaceAll("'", '')),
-    ...matches(plugin, /"(dpplus_used_)\$id"/g).map((name) => `${name}…`),
+    ...new Set(matches(plugin, /"(dpplus_(?:used|answer)_)\$id"/g).map((name) => `${name}…`)),
     ...matches(plugin, /\$name = .*'__Host-' : ''\) \. '([\w-]+)';/g).map((name) => `__Host-${name}`),
   ];
   const named = rows(others).flatMap(([cell = '']) => matches(cell, /`(.+?)`/g));
   expect(sorted(named)).toEqual(sorted(stored));
   // Each call that stores something is one of these.
   expect(matches(plugin, /(setcookie|(?:add|update)_user_meta|INSERT|\$sessions->update)\b/g)).toHaveLength(
-    5,
+    6,
   );
   expect(plugin).not.toMatch(/\b(?:add|update)_option\((?!\))|set_transient/);
   // Deleting the plugin deletes what WordPress would keep.

@@ -66,7 +66,7 @@ function test_uninstall(): array
 {
     global $wpdb;
     $sites = [1, wpmu_create_blog($_SERVER['HTTP_HOST'], '/second/', 'Second', 1)];
-    foreach ($sites as $site) update_blog_option($site, 'dpplus_used_x', 1);
+    foreach ($sites as $site) foreach (['used', 'answer'] as $name) update_blog_option($site, "dpplus_{$name}_x", 1);
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     uninstall_plugin('dpplus-connect/dpplus-connect.php');
     $of = fn($site) => (int) $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->get_blog_prefix($site)}options WHERE option_name LIKE 'dpplus%'");
@@ -74,7 +74,7 @@ function test_uninstall(): array
     return [$meta, ...array_map($of, $sites)];
 }
 
-add_filter('query', fn($query) => defined('TEST_BROKEN') && str_starts_with($query, 'INSERT IGNORE') ? 'broken' : $query);
+add_filter('query', fn($query) => defined('TEST_BROKEN') && str_starts_with($query, TEST_BROKEN) ? 'broken' : $query);
 
 add_action('init', function () {
     global $wpdb;
@@ -110,6 +110,10 @@ add_action('init', function () {
         // As a stranger does who uses up states.
         'use' => array_map(fn($id) => DpplusConnect\once("stranger$id", (int) $in['until'] + $id), range(1, $in['count'])) && $used(),
         'used' => $used(),
+        // Removes the entry of a state, or replaces it.
+        'forget' => $wpdb->delete($wpdb->options, ['option_name' => "dpplus_answer_$in[id]"]),
+        'remember' => DpplusConnect\remember($in['id'], $in['entry'], (int) ($in['seconds'] ?? 60)),
+        'answer' => $wpdb->get_var($wpdb->prepare("SELECT option_value FROM $wpdb->options WHERE option_name = %s", "dpplus_answer_$in[id]")),
     };
     if (isset($_GET['dpplus-test'])) wp_send_json($answer);
 });

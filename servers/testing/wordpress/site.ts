@@ -14,7 +14,7 @@ const testPlugin = 'servers/wordpress/test-plugin.php';
  * user lea, an administrator.
  */
 export function createSite() {
-  let [origin, app] = ['', undefined as ChildProcess | undefined];
+  let [origin, app, seen] = ['', undefined as ChildProcess | undefined, 0];
   let sandbox: ReturnType<typeof createSandbox>;
 
   /** Calls test-plugin.php. */
@@ -74,13 +74,16 @@ export function createSite() {
         scriptsDir: 'dist',
       });
       await sandbox.listen({ port: servicePort });
-      app = await startServer([...wordpress.start(), testPlugin], port, servicePort);
+      app = await startServer([...wordpress.start(), testPlugin], port, servicePort, {
+        PHP_CLI_SERVER_WORKERS: '4',
+      });
     },
     async stop() {
       if (app) process.kill(-Number(app.pid));
       await sandbox.close();
     },
     inWordPress,
+    codeFor: place.codeFor,
     openBrowser,
     newUser,
     newSession,
@@ -98,6 +101,15 @@ export function createSite() {
     async respond(effects: Record<string, FaultEffect>) {
       const faults = Object.entries(effects).map(([on, then]) => ({ on, times: 1, then }));
       await control('faults', faults, 'PUT');
+    },
+    /** The requests of WordPress to the service since the last call. */
+    async requests() {
+      const response = await sandbox.fetch(new Request('http://localhost/_sandbox/events'));
+      const events = ((await response.json()) as { id: number; path: string }[]).filter(
+        ({ id }) => id > seen,
+      );
+      seen = Math.max(seen, ...events.map(({ id }) => id));
+      return events.map(({ path }) => path).filter((path) => /^\/(oauth\/token|api\/)/.test(path));
     },
     async isConnected(persona: string) {
       const authorization = `Basic ${btoa('demoapp:demosecret')}`;

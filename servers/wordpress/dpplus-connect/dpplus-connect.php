@@ -21,7 +21,7 @@ namespace DpplusConnect;
 
 defined('ABSPATH') || exit;
 
-foreach (['settings', 'protocol', 'texts', 'profile', 'pages'] as $part) {
+foreach (['settings', 'protocol', 'answers', 'texts', 'profile', 'pages'] as $part) {
     require_once __DIR__ . "/$part.php";
 }
 

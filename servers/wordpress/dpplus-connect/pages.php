@@ -198,15 +198,40 @@ function complete(): never
         refuse(403, text('window'));
     }
     $state = explode('~', parameter('state'), 2); // the token, and the state of the page that opened the start
+    $login = unseal('state', browser(), $state[0]);
+    [$bind, $token] = $login ? [browser(), $login] : [session(), unseal('link', session(), $state[0])];
+    speak(substr($token[2] ?? '', 0, 2));
+    $id = '';
     try {
-        [$href, $error] = outcome($state[0]);
+        $refusal = refusal($token);
+        $kept = $refusal === 'used' ? find_result($bind, $token[1]) : '';
+        if (is_array($kept)) {
+            lead_to_return(...$kept);
+        }
+        if ($refusal === '') {
+            remember($id = $token[1], WORKING, 30); // so that the work of a process that was killed ends
+        }
+        [$href, $error, $again] = ($id ? finish($token, !$login) : refused($refusal, $kept, $token, !$login)) + [2 => ''];
     } catch (\Throwable $failure) {
         note('callback-failed', (new \ReflectionClass($failure))->getShortName());
-        [$href, $error] = failure('server_error');
+        [$href, $error, $again] = [...failure('server_error'), ''];
     }
-    $outcome = json_encode([substr(end($state), 0, LONGEST_STATE), $href, $error, language()], JSON_INVALID_UTF8_SUBSTITUTE);
+    $outcome = [substr(end($state), 0, LONGEST_STATE), $href, $error, language(), $id];
+    if ($id) {
+        keep($bind, $id, [2 => $again ?: $error] + $outcome);
+    }
+    lead_to_return($outcome);
+}
+
+/** Redirects to the return page. Cookies are those of the first request with this state. */
+function lead_to_return(array $outcome, array $cookies = []): never
+{
+    foreach ($cookies as $line) {
+        header("Set-Cookie: $line", false);
+    }
     header('Clear-Site-Data: ' . CLEARED_BY_LOGIN);
-    leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $outcome, 300));
+    $text = json_encode($outcome, JSON_INVALID_UTF8_SUBSTITUTE);
+    leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $text, 300));
 }
 
 /** Returns the page with a message, and the error. */
@@ -215,35 +240,41 @@ function failure(string $error, string $page = 'login'): array
     return [page("$page&dpplus-message=$error&dpplus-lang=" . language()), $error];
 }
 
-/** Returns the page where the login with this state leads, and the error. */
-function outcome(string $state): array
+/** Returns the detail of the log why an answer is not the first one of a login of this browser, or ''. */
+function refusal(?array $token): string
 {
-    $login = unseal('state', browser(), $state);
-    $token = $login ?? unseal('link', session(), $state);
-    speak(substr($token[2] ?? '', 0, 2));
-    $page = $token && !$login ? 'dpplus-connect-link' : 'login';
-    $refusal = match (true) {
+    return match (true) {
         !$token => browser() === '' ? 'no-cookie' : 'foreign',
         $token[0] <= time() => 'expired',
         default => once($token[1], $token[0]) ? '' : 'used',
     };
-    if ($refusal) {
-        note('state-refused', $refusal);
-        if ($login && $refusal === 'used') { // docs/protocol.md, "An answer that comes twice"
-            return [substr($login[2], 2), USED];
-        }
-        // A tab that comes back late.
-        $isDone = $page === 'login' && is_user_logged_in();
-        return $isDone ? [$token ? substr($token[2], 2) : admin_url(), ''] : failure($token ? 'expired_state' : 'unknown_state', $page);
-    }
-    $grant = grant();
-    if (is_string($grant)) {
-        return failure($grant, $page);
-    }
-    return $login ? log_in($grant[0], substr($login[2], 2)) : offer_link(...$grant);
 }
 
-/** Steps 5 to 8 of docs/other-languages.md: returns the page where the login leads, and the error. */
+/** Returns the page where an answer leads that is refused, and the error. $kept is what find_result() returned. */
+function refused(string $refusal, string $kept, ?array $token, bool $isLink): array
+{
+    note('state-refused', $refusal);
+    $page = $isLink && $token ? 'dpplus-connect-link' : 'login';
+    $href = $page === 'login' && $token ? substr($token[2], 2) : admin_url();
+    if ($kept === USED) {
+        return [$page === 'login' ? $href : page($page), USED];
+    }
+    // A tab that comes back late.
+    $isDone = $page === 'login' && is_user_logged_in();
+    return $isDone ? [$href, ''] : failure($token ? 'expired_state' : 'unknown_state', $page);
+}
+
+/** Returns the page where the login with a state leads, the error, and the error of another request with this state. */
+function finish(array $token, bool $isLink): array
+{
+    $grant = grant();
+    if (is_string($grant)) {
+        return failure($grant, $isLink ? 'dpplus-connect-link' : 'login');
+    }
+    return $isLink ? offer_link(...$grant) : log_in($grant[0], substr($token[2], 2));
+}
+
+/** Steps 5 to 8 of docs/other-languages.md. Returns as finish(). */
 function log_in(string $uuid, string $href): array
 {
     $current = get_current_user_id();
@@ -268,7 +299,7 @@ function log_in(string $uuid, string $href): array
     wp_set_auth_cookie($user->ID);
     browser(b64(random_bytes(16)));
     do_action('wp_login', $user->user_login, $user);
-    return [$href, ''];
+    return [$href, '', USED]; // whether the session arrives is seen on the return page
 }
 
 /** Applies the filters with which plugins refuse users, as after a password. */
@@ -288,7 +319,7 @@ function is_admitted(\WP_User $user): bool
 function draw_return(): never
 {
     $token = unseal('return', '', parameter('outcome'));
-    [$state, $href, $error, $language] = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', ''];
+    [$state, $href, $error, $language, $id] = ($token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', '']) + [4 => ''];
     speak((string) $language);
     if (!$token || $token[0] <= time()) {
         // The back button, or a tab that the browser restores.
@@ -298,6 +329,10 @@ function draw_return(): never
         note('return-refused', $token ? 'expired' : 'foreign');
         $state = '';
         [$href, $error] = failure('expired_state');
+        $id = '';
+    }
+    if ($id) { // only a browser that has the response comes here
+        remember($id, DELIVERED, 3600);
     }
     $isUsed = $error === USED && !is_user_logged_in();
     $error = $error === USED ? '' : $error;

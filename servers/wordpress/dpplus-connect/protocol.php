@@ -140,6 +140,7 @@ function once(string $id, int $until): bool
         $used = "FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'";
         $oldest = $wpdb->get_var("SELECT option_value $used ORDER BY option_value DESC LIMIT 10000, 1");
         $wpdb->query($wpdb->prepare("DELETE $used AND option_value <= %d", max(time(), (int) $oldest)));
+        delete_old_answers();
     }
     $insert = "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload)";
     $rows = $wpdb->query($wpdb->prepare("$insert VALUES (%s, %d, 'no')", "dpplus_used_$id", $until));

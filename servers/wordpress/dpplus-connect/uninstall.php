@@ -10,5 +10,5 @@ delete_metadata('user', 0, 'dpplus_uuid', '', true);
 delete_metadata('user', 0, 'dpplus_since', '', true);
 foreach (is_multisite() ? get_sites(['fields' => 'ids', 'number' => 0]) : [get_current_blog_id()] as $site) {
     $options = $wpdb->get_blog_prefix($site) . 'options';
-    $wpdb->query("DELETE FROM $options WHERE option_name LIKE 'dpplus\_used\_%'");
+    $wpdb->query("DELETE FROM $options WHERE option_name LIKE 'dpplus\_used\_%' OR option_name LIKE 'dpplus\_answer\_%'");
 }
