@@ -89,8 +89,75 @@ async function run(...args: string[]) {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [output, complaint] = [child.stdout, child.stderr].map((stream) => text(stream));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, output: await output, complaint: (await complaint) ?? '' };
+  return { code, output: (await output) ?? '', complaint: (await complaint) ?? '' };
 }
+
+/** The command with an app that prints its settings in JSON, then does as `then` says. */
+const withApp = (then: string, ...options: string[]) => {
+  const code = `console.log(JSON.stringify(process.env)); ${then}`;
+  return ['--port', '0', ...options, '--', process.execPath, '-e', code];
+};
+
+it('starts an app with its settings, and ends with the exit code of the app', async () => {
+  const request = 'fetch(process.env.DPPLUS_SERVICE).then(() => process.exit(7))';
+  const back = 'http://localhost:3100/back';
+  const { code, output, complaint } = await run(...withApp(request, '--redirect-uri', back));
+  const [address = '', , users = '', , settings = '', line] = output.split('\n');
+  expect([code, complaint]).toEqual([7, '']);
+  const { DPPLUS_SERVICE: service, DPPLUS_SECRET: secret, ...rest } = JSON.parse(settings);
+  expect(rest).toMatchObject({
+    DPPLUS_CLIENT_ID: 'demoapp',
+    DPPLUS_CLIENT_SECRET: 'demosecret',
+    DPPLUS_IS_SANDBOX: 'true',
+    DPPLUS_REDIRECT_URI: back,
+  });
+  expect(address).toContain(`${service} (inspector: ${service}/_sandbox)`);
+  expect(users).toMatch(/^Log in as Lotte Peeters \(fresh\), .* \(unconfirmed-email\)\.$/);
+  expect(atob(secret)).toHaveLength(32);
+  expect(line).toMatch(/^\[sandbox\] \d\d:\d\d:\d\d GET \/ 200 /);
+  await expect(fetch(service)).rejects.toThrow();
+});
+
+it('keeps the output for JSON beside an app', async () => {
+  const request = 'fetch(process.env.DPPLUS_SERVICE).then(() => process.exit())';
+  const { output, complaint } = await run(...withApp(request, '--log=json'));
+  expect(JSON.parse(output)).toMatchObject({ path: '/' });
+  expect(complaint).toContain('"DPPLUS_SERVICE"');
+});
+
+it.each([
+  ['SIGTERM', "process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000)", 3],
+  ['SIGINT', 'setInterval(() => {}, 1000)', 130],
+] as const)('passes %s on to the app, and ends after it', async (signal, then, code) => {
+  const child = spawn(process.execPath, [bin, ...withApp(`${then}; console.log('ready')`)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) if (line === 'ready') child.kill(signal);
+  expect((await exited)[0]).toBe(code);
+});
+
+it('ends a server that a shell of the app has started', async () => {
+  const server = "require('http').createServer().listen(0, function () { console.log(this.address().port) })";
+  const shell = ['sh', '-c', `"${process.execPath}" -e "${server}"; exit 5`];
+  const child = spawn(process.execPath, [bin, '--port', '0', '--', ...shell], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  let port = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!/^\d+$/.test(line)) continue;
+    port = line;
+    child.kill('SIGTERM');
+  }
+  expect((await exited)[0]).toBe(143);
+  await expect(fetch(`http://localhost:${port}`)).rejects.toThrow();
+});
+
+it('names a command that cannot be started, and ends', async () => {
+  const { code, complaint } = await run('--port', '0', '--', 'no-such-command');
+  expect([code, complaint]).toEqual([2, 'no-such-command cannot be started (ENOENT)\n']);
+});
 
 it.each(['--port x', '--wire x', '--nonsense', '--seed nowhere.json', 'check x', 'watch x'])(
   'names the mistake in its arguments in one line, and exits with 2: %s',

@@ -11,5 +11,5 @@ run(process.argv.slice(2)).catch((error: unknown) => {
 async function run(args: string[]): Promise<void> {
   if (args[0] === 'check') process.exitCode = await check(args.slice(1));
   else if (args[0] === 'watch') process.exitCode = await watch(args.slice(1));
-  else await serve(args);
+  else process.exitCode = await serve(args);
 }

@@ -41,7 +41,14 @@ it.each([
   expect(readArguments(args).log).toBe(log);
 });
 
+it('leaves what follows the first -- to the command of the app', () => {
+  const { command, help, port } = readArguments(['--port', '1', '--', 'node', '--help', '--', 'a b'], {});
+  expect({ command, help, port }).toEqual({ command: ['node', '--help', '--', 'a b'], help: false, port: 1 });
+});
+
 it.each([
+  [['--'], '-- takes the command of your app, such as "dpplus-sandbox -- npm run dev"'],
+  [['npm', 'run', 'dev'], `'npm' is no option; write -- before the command of your app`],
   [['--port', ''], '--port'],
   [['--port', '65536'], '--port takes a number from 0 to 65535'],
   [['--redirect-uri', '/callback'], '--redirect-uri takes an absolute http(s) URL'],

@@ -4,12 +4,18 @@ import { isRedirectUri, sandboxFlags, wires } from '../options.ts';
 /** The formats of `--log`. */
 const logFormats = ['text', 'json'] as const;
 
+const example = '"dpplus-sandbox -- npm run dev"';
+
 /** The output of `--help`. */
-export const usage = `Usage: dpplus-sandbox [options]
+export const usage = `Usage: dpplus-sandbox [options] [-- <command of your app>]
        dpplus-sandbox check <redirect_uri> --client <id>:<secret> [options]
        dpplus-sandbox watch <url> [options]
 
 Serves a mock of the whole Secure Connect service, login button included. Never for production.
+
+With -- and a command, such as ${example}, it starts this command with DPPLUS_SERVICE,
+DPPLUS_CLIENT_ID, DPPLUS_CLIENT_SECRET, DPPLUS_REDIRECT_URI, DPPLUS_IS_SANDBOX and DPPLUS_SECRET in its environment,
+prints a line for each request, and ends with it.
 
   --port <number>          port to listen on, 0 picks a free one (default 4000)
   --host <address>         address to listen on (default 127.0.0.1)
@@ -42,8 +48,12 @@ export type ServeArguments = ReturnType<typeof readArguments>;
  * @throws Error whose message names the wrong argument and its values.
  */
 export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.env) {
-  const { values } = parseArgs({
-    args: args.map(withLogFormat),
+  const end = args.indexOf('--');
+  const own = end < 0 ? args : args.slice(0, end);
+  const command = end < 0 ? undefined : args.slice(end + 1);
+  if (command?.length === 0) throw new Error(`-- takes the command of your app, such as ${example}`);
+  const { values } = parse({
+    args: own.map(withLogFormat),
     options: {
       port: { type: 'string', default: '4000' },
       host: { type: 'string' },
@@ -87,9 +97,21 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv = process.e
     wire,
     isSandbox,
     log,
+    command,
   });
   return { port: readPort(port), help, https, confirmEmail: values['confirm-email'], ...given };
 }
+
+const parse: typeof parseArgs = (config) => {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw error;
+    const [word] = /'.*?'/.exec(message) ?? [];
+    throw new Error(`${word} is no option; write -- before the command of your app, as in ${example}`);
+  }
+};
 
 /** Returns an object without its undefined members. */
 export function present<T extends object>(values: T) {

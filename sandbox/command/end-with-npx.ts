@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { processOf } from './processes.ts';
 
 /** Milliseconds between two looks at the processes above this one. */
 const interval = 300;
@@ -19,16 +18,6 @@ export function endWithNpx(end: () => void): void {
     clearInterval(timer);
     end();
   }, interval).unref();
-}
-
-/** The name of a process, and the process above it. A container may have no `ps`. */
-function processOf(pid: number): { name: string; parent: number } {
-  const text =
-    process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^\d+ \((.*)\) \S+ (\d+) .*/s, '$2 $1')
-      : execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
-  const [, parent, name = ''] = /(\d+) +(.*)/.exec(text) ?? [];
-  return { name: name.trim(), parent: Number(parent) };
 }
 
 function runs(pid: number): boolean {
