@@ -39,15 +39,18 @@ export function checkAnswer(answer: unknown, pages: Pages) {
 }
 
 /**
- * Tells whether a value is no user: a query that found none, rows in place of a user, or a promise without `await`. A
- * success without a user would lead to a page that asks for the login again.
+ * Tells whether a value is no user: a query that found none, an error in place of a user, rows, or a promise without `await`.
+ * A success without a user would lead to a page that asks for the login again.
  */
 function isNobody(user: unknown): boolean {
-  if (!user && user !== 0n) return true;
-  if (typeof user === 'number' || typeof user === 'bigint' || typeof user === 'string') return false;
+  if (typeof user === 'string') return user === '';
+  if (typeof user === 'number') return user === 0 || !Number.isFinite(user);
+  if (typeof user !== 'object' || user === null) return typeof user !== 'bigint';
   const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(user));
-  const isEmpty = isPlain && Object.keys(user as object).length === 0;
-  return user === true || Array.isArray(user) || typeof Object(user).then === 'function' || isEmpty;
+  // Libraries of sessions return `{ user: null, session: null }`.
+  const isEmpty = isPlain && Object.values(user).every((value) => value === undefined || value === null);
+  const isOther = Array.isArray(user) || user instanceof Error || typeof Object(user).then === 'function';
+  return isEmpty || isOther || (user instanceof Uint8Array && user.length === 0);
 }
 
 /** Returns headers. A list of values, as Node.js has it, stays a list: two cookies joined by a comma would be one. */

@@ -9,6 +9,17 @@ afterEach(() => vi.useRealTimers());
 type Options = Partial<ConnectOptions<string>>;
 
 const objectId = { toHexString: () => '507f1f77bcf86cd799439011', id: Buffer.from('x') };
+/** As of Prisma: its digits are in a list. */
+const decimal = new (class Decimal {
+  s = 1;
+  e = 0;
+  d = [7];
+})();
+/** As a query of Knex and Mongoose. */
+const thenable = (value: unknown) => ({
+  // biome-ignore lint/suspicious/noThenProperty: as those queries have it.
+  then: (done: (value: unknown) => void) => done(value),
+});
 const sentence = (name: string) => ({
   event: 'callback-failed',
   cause: expect.objectContaining({ message: expect.stringMatching(`^${name}: (needs|has not settled)`) }),
@@ -40,6 +51,7 @@ describe('currentUser', () => {
   it.each([
     ...['ann', 7, 7n, { id: 7n }, { id: 'ann' }, { id: 0 }, { _id: 7 }, Buffer.from([1]), objectId],
     ...[{ _id: objectId }, { id: new Uint8Array([1, 2]) }, Promise.resolve('ann')],
+    ...[new Proxy({ id: 'ann' }, {}), Object.assign(Object.create(null), { id: 'ann' }), thenable('ann')],
   ])('returns %o, and this user is logged in', async (user) => {
     expect(await comeBackLate(user)).toMatchObject({ error: undefined, events: [] });
   });
@@ -53,6 +65,12 @@ describe('currentUser', () => {
       new Date(0),
       () => 'ann',
       Symbol('ann'),
+      { id: Symbol('ann') },
+      { id: new Date(0) },
+      { id: decimal },
+      new Uint8Array(),
+      new Proxy({}, {}),
+      new Error('not found'),
     ],
   ])('returns %o, and the log has what it needs', async (user) => {
     const { error, page, events } = await comeBackLate(user);
@@ -82,18 +100,18 @@ describe('currentUser', () => {
 });
 
 describe('onLogin', () => {
-  it.each(['ann', 7, 7n, 0n, { id: 1 }, objectId, new (class User {})(), Buffer.from([1])])(
-    'returns the user %o',
-    async (user) => {
-      expect(
-        (await appUnderTest({ onLogin: () => ({ user: user as string }) }).logIn()).error,
-      ).toBeUndefined();
-    },
-  );
+  it.each([
+    ...['ann', 7, 7n, 0n, { id: 1 }, objectId, new (class User {})(), Buffer.from([1])],
+    ...[new Proxy({ id: 1 }, {}), { id: 1, name: null }],
+  ])('returns the user %o', async (user) => {
+    expect((await appUnderTest({ onLogin: () => ({ user: user as string }) }).logIn()).error).toBeUndefined();
+  });
 
   it.each([
     ...['', 0, Number.NaN, true, false, null, [], [{ id: 1 }], {}, Object.create(null)],
-    Promise.resolve({ id: 1 }),
+    ...[Promise.resolve({ id: 1 }), thenable({ id: 1 }), Number.POSITIVE_INFINITY, Symbol('ann')],
+    ...[() => 'ann', new Error('not found'), { user: null, session: null }, { id: undefined }],
+    ...[new Proxy({}, {}), new Uint8Array()],
   ])('returns the user %o, and the login ends without a report', async (user) => {
     const { logIn, events, requests } = appUnderTest({ onLogin: () => ({ user }) });
     expect((await logIn()).error).toBe('server_error');
@@ -174,6 +192,29 @@ describe('fetch', () => {
     expect(events[0]).toEqual(sentence('fetch'));
   });
 });
+
+describe.each([undefined, null, '', 0, 'no database', Symbol('x'), { code: 1 }])(
+  'a function that rejects with %o',
+  (cause) => {
+    const fail = () => Promise.reject(cause);
+    const rejected = { event: 'callback-failed', cause };
+    const failed = { event: 'request-failed', detail: '/oauth/token 0 invalid_response' };
+    it.each<[string, Options, string | undefined, object]>([
+      ['once', { once: fail }, 'server_error', rejected],
+      ['currentUser', { currentUser: fail }, 'server_error', rejected],
+      ['onLogin', { onLogin: fail }, 'server_error', rejected],
+      ['clientSecret', { clientSecret: fail }, 'server_error', rejected],
+      ['fetch', { fetch: fail }, 'service_unavailable', failed],
+      ['answers', { answers: { get: fail, set: fail } }, undefined, rejected],
+      ['log', { log: fail }, undefined, {}],
+    ])('%s ends, and no user is logged in by it', async (name, options, error, event) => {
+      const app = appUnderTest(options);
+      expect((await app.logIn()).error).toBe(error);
+      expect(app.logins).toHaveLength(error ? 0 : 1);
+      if (name !== 'log') expect(app.events).toContainEqual(event);
+    });
+  },
+);
 
 describe('a function that never settles', () => {
   const never = () => new Promise<never>(() => {});
