@@ -1,6 +1,6 @@
 import { optionName } from '../../contract/attributes.ts';
 import { selector } from './buttons/address.ts';
-import { type EnrollmentData, readData } from './click/enrollment.ts';
+import type { EnrollmentData } from './click/enrollment.ts';
 import { startLogin } from './click/start-login.ts';
 import { formSelector } from './click/submit.ts';
 import { callNative } from './native-members.ts';
@@ -63,12 +63,10 @@ export const open: (options: OpenOptions | StartOptions) => Promise<Outcome> = a
   const { enrollmentData, signal } = options as OpenOptions;
   const {
     problem_: problem,
-    redirectTo_: redirectTo,
     isCanceled_: isCanceled,
     login_: login,
-  } = startLogin(read, null, true, enrollmentData && readData(enrollmentData), signal);
+  } = startLogin(read, null, true, enrollmentData, signal);
   if (problem) throw new Error(`dpplus-connect: ${problem}, see diagnose()`);
-  if (redirectTo) location.assign(redirectTo);
   return new Promise((resolve) => {
     if (isCanceled) resolve({ ok: false, error: 'canceled' });
     // A listener of `dpplus-open` may have aborted the signal.
@@ -91,7 +89,7 @@ export const diagnose = (): Report[] => {
     for (const element of root
       ? callNative<NodeListOf<Element>>(root, 'querySelectorAll', `${selector},${formSelector}`)
       : [])
-      reports.push(...report(problemsOf(optionsOf(element, true)), element));
+      reports.push(...report(problemsOf(optionsOf(element)), element));
   return reports;
 };
 

@@ -31,8 +31,7 @@ export const listen = <Type extends Event>(
 ): void => window.Element.prototype.addEventListener.call(target, type, listener as EventListener, options);
 
 /** Whether a node is a form. A form adopted from an iframe is not an instance of this window's `HTMLFormElement`. */
-export const isForm = (node: EventTarget | null): node is HTMLFormElement =>
-  'noValidate' in (node as EventTarget);
+export const isForm = (node: object | null): node is HTMLFormElement => 'noValidate' in (node as object);
 
 /** Logs a warning for the author of the page. Does nothing if the console is missing or throws. */
 export const warn = (line: string, about: unknown): void => {

@@ -1,4 +1,4 @@
-import { isLink, selector } from './buttons/address.ts';
+import { isButton, isLink } from './buttons/address.ts';
 import { enhance, makeReady } from './buttons/anchor.ts';
 import { finishWhenIdle, whenIdle } from './buttons/finish-when-idle.ts';
 import { addStyles } from './buttons/styles.ts';
@@ -73,11 +73,10 @@ const take = (found: Element, isTrusted?: boolean) => {
   } else if (found.shadowRoot && !known.has(found.shadowRoot)) {
     // The element's file ran before the script.
     (found as Partial<Drawable> & Element).connectedCallback?.();
-  } else if (isLink(found))
-    if (found.matches(selector))
-      // The animation starts again if the page removes the mark of a button.
-      enhance(found, !isTrusted);
-    else notifyOpener(found);
+  } else if (isButton(found))
+    // The animation starts again if the page removes the mark of a button.
+    enhance(found, !isTrusted);
+  else if (isLink(found)) notifyOpener(found);
 };
 
 /** Adds the listeners, also again after `document.open()`, which removes them. A second call adds no second listener. */
@@ -106,8 +105,7 @@ const handleGesture = reportErrors((event: Event) => {
   addStyles(event.currentTarget as Root);
   for (const node of event.composedPath())
     if (
-      isLink(node) &&
-      node.matches(selector) &&
+      isButton(node) &&
       // The listener of a shadow root handles the gestures in it.
       node.getRootNode() === event.currentTarget
     ) {

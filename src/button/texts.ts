@@ -1,27 +1,30 @@
 import { msg, str } from '@lit/localize';
-import type { Value } from '../../contract/attributes.ts';
+import type { closedSets } from '../../contract/attributes.ts';
 
 const service = __DP_SERVICE_NAME__;
 
-/** The labels of an empty button, by the value of `text`. */
-export const labels = (): Record<Value<'text'>, string> => ({
-  'secure-login': msg(str`Log in with ${service}`, {
+/** A label for each value. */
+type Labels<Values extends readonly unknown[]> = { readonly [Index in keyof Values]: string };
+
+/** The labels of an empty button, in the order of the values of `text`. */
+export const labels = (): Labels<typeof closedSets.text> => [
+  msg(str`Log in with ${service}`, {
     id: 'secure-login',
     desc: 'Label of a link that logs people in. The placeholder is the name of the service. At most 34 characters \
 with the name "Secure Connect". Say it as the login buttons of the public services of your countries do.',
   }),
-  'sign-up': msg(str`Sign up with ${service}`, {
+  msg(str`Sign up with ${service}`, {
     id: 'sign-up',
     desc: 'Label of a link by which people get an account on the site that they are on, with the data that the \
 service has. The placeholder is the name of the service. At most 32 characters with the name "Secure Connect".',
   }),
-  connect: msg(str`Link account to ${service}`, {
+  msg(str`Link account to ${service}`, {
     id: 'connect',
     desc: 'Label of a link for people who have an account on the site: it links that account with the service, so \
 that they log in with the service from then on. Verb and object. The placeholder is the name of the service. At \
 most 36 characters with the name "Secure Connect".',
   }),
-});
+];
 
 /** The line that explains the service. */
 export const help = () =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { placeholderStyles } from './placeholder-styles.ts';
 
 const write = (nested: string, button = 'a.dpplus-connect:not([data-style="false"], [part])') =>
-  placeholderStyles(`${button} { color: red; ${nested} }`, { 'secure-login': 'Log in' }, 'Help');
+  placeholderStyles(`${button} { color: red; ${nested} }`, ['Log in'], 'Help');
 
 it('writes the rules of a button for links and elements that wait for the script', () => {
   const css = write(

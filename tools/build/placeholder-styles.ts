@@ -1,4 +1,5 @@
 import { type Selector, type SelectorComponent, transform, type Visitor } from 'lightningcss';
+import { closedSets } from '../../contract/attributes.ts';
 
 /** Links that the script has not enhanced yet, and undefined elements. */
 const waiting = ':is(a.dpplus-connect:not([data-dpplus]), dpplus-connect:not(:defined))';
@@ -9,15 +10,15 @@ const waiting = ':is(a.dpplus-connect:not([data-dpplus]), dpplus-connect:not(:de
  * name where it never does.
  *
  * @param css the script's stylesheet
- * @param labels the pageTexts of an empty button by the value of `text`, the default first
+ * @param labels of an empty button, in the order of the values of `text`
  * @param help the help line
  */
-export function placeholderStyles(css: string, labels: Record<string, string>, help: string): string {
+export function placeholderStyles(css: string, labels: readonly string[], help: string): string {
   // As specific as the script's rule that takes generated content away, and of a later line.
   const empty = `${waiting}:empty:not(#_#_)`;
-  const texts = Object.entries(labels).map(
-    ([value, text], index) =>
-      `${empty}${index ? either('data-text', value, 'text') : ''}::before {\n  direction: ltr;\n  content: ${quoted(text)} !important;\n}\n`,
+  const texts = labels.map(
+    (text, index) =>
+      `${empty}${index ? either('data-text', `${closedSets.text[index]}`, 'text') : ''}::before {\n  direction: ltr;\n  content: ${quoted(text)} !important;\n}\n`,
   );
   const helped = `${waiting}${either('data-help', 'true', 'help')}:not(#_#_)::after`;
   return `

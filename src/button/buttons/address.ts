@@ -14,6 +14,10 @@ export const selector = 'a.dpplus-connect';
 export const isLink = (node: EventTarget): node is HTMLAnchorElement =>
   (node as Element).localName === 'a' && 'text' in node;
 
+/** Whether a node is a link that is a button. */
+export const isButton = (node: EventTarget): node is HTMLAnchorElement =>
+  isLink(node) && node.matches(selector);
+
 /** Whether the script wrote this `href`. */
 // Each caller has checked that the link has a URL.
 export const isOwnUrl = (href: string | null): boolean => href?.indexOf(`${endpoint()}?`) === 0;

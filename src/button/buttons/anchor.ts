@@ -1,5 +1,5 @@
 import { showBusy } from '../popup/pending-logins.ts';
-import { address, isOwnUrl, selector } from './address.ts';
+import { address, isButton, isOwnUrl } from './address.ts';
 import { finishWhenIdle } from './finish-when-idle.ts';
 import { drawLabel } from './label.ts';
 import { isDrawn, observe } from './observe.ts';
@@ -31,7 +31,7 @@ export const makeReady = (anchor: Element): void => {
 
 /** Brings an anchor that has changed up to date. Without its class it is an ordinary link, whose URL stays. */
 const follow = (anchor: Element) => {
-  if (anchor.matches(selector)) enhance(anchor);
+  if (isButton(anchor)) enhance(anchor);
   else if (anchor.hasAttribute('data-dpplus')) {
     anchor.removeAttribute('data-dpplus');
     drawLabel(anchor, false);

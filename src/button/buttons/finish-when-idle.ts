@@ -2,7 +2,7 @@ import { reportErrors } from '../native-members.ts';
 import { problemsOf } from '../options/problems.ts';
 import { optionsOf } from '../options/read-options.ts';
 import { report } from '../options/reports.ts';
-import { address, isLink, selector } from './address.ts';
+import { address, isButton } from './address.ts';
 import { unobserved } from './observe.ts';
 
 /** Runs `act` when the browser is idle, or after a second. */
@@ -33,8 +33,8 @@ const finish = reportErrors(() => {
   waiting = undefined;
   unobserved(() => {
     for (const element of elements as Set<Element>) {
-      if (isLink(element) && element.matches(selector)) address(element);
-      report(problemsOf(optionsOf(element, true)), element);
+      if (isButton(element)) address(element);
+      report(problemsOf(optionsOf(element)), element);
     }
   });
 });

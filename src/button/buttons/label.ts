@@ -1,4 +1,4 @@
-import { admits } from '../../../contract/attributes.ts';
+import { closedSets, type Value } from '../../../contract/attributes.ts';
 import { create } from '../native-members.ts';
 import { language } from '../options/configure.ts';
 import { busy, closed, help as helpLine, labels } from '../texts.ts';
@@ -12,7 +12,7 @@ const visible = /[^\s\p{DI}\u2800]/u;
 
 /** Elements without visible text: those of HTML, and notes for screen readers, by the usual names of their classes. */
 const unseen =
-  'style,script,template,noscript,[hidden],[class*=sr-only],[class*=y-hidden],[class*=screen-reader]';
+  '.dpplus-label,.dpplus-help,style,script,template,noscript,[hidden],[class*=sr-only],[class*=y-hidden],[class*=screen-reader]';
 
 /** A label without text. */
 const picture = 'img,svg,i[class],[role=img]';
@@ -52,16 +52,15 @@ const isContent = (node: Node, isBeside: boolean): boolean => {
 export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): void => {
   let label: Drawn | undefined;
   let line: Drawn | undefined;
-  const others: Node[] = [];
   // Reading `childNodes` creates a NodeList that stays in memory as long as the node.
-  for (const node of (anchor.firstChild ? [...anchor.childNodes] : []) as HTMLElement[]) {
+  const nodes = (anchor.firstChild ? [...anchor.childNodes] : []) as HTMLElement[];
+  for (const node of nodes) {
     const { className } = node;
     if (className === labelClass) label = node;
-    else if (className === helpClass) line = node;
-    else others.push(node);
+    if (className === helpClass) line = node;
   }
   const isBeside = !!label;
-  const hasContent = others.some((node) => isContent(node, isBeside));
+  const hasContent = nodes.some((node) => isContent(node, isBeside));
   const state = anchor.getAttribute('data-dpplus');
   const isBusy = state === 'busy';
   let labelText = '';
@@ -72,8 +71,8 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
     if (isBusy && hasContent) help = busy();
     if (state && !isBusy) help = closed();
     if (!hasContent) {
-      const text = anchor.getAttribute('data-text');
-      labelText = isBusy ? busy() : labels()[admits('text', text) ? text : 'secure-login'];
+      const text = closedSets.text.indexOf(anchor.getAttribute('data-text') as Value<'text'>);
+      labelText = isBusy ? busy() : (labels()[Math.max(0, text)] as string);
     }
   }
   // The line stays below a label that comes back.

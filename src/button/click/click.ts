@@ -13,14 +13,7 @@ export const handleClick = (event: MouseEvent, anchor: HTMLAnchorElement): void 
   // The browser follows the link whatever the script does. A popup would be a second login.
   if (!event.cancelable) return;
   afterPageListeners(event, anchor, () => {
-    const { problem_: problem, redirectTo_: redirectTo } = startLogin(
-      () => optionsOf(anchor),
-      anchor,
-      isTrusted(anchor),
-    );
-    if (problem) return;
     // Also tells the package's module, if the page has the script too, that the login has begun.
-    event.preventDefault();
-    if (redirectTo) location.assign(redirectTo);
+    if (!startLogin(() => optionsOf(anchor), anchor, isTrusted(anchor)).problem_) event.preventDefault();
   });
 };

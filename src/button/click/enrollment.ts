@@ -1,6 +1,6 @@
 import { optionName, parameters, wireName } from '../../../contract/attributes.ts';
 import { enrollmentFields, enrollmentParameter } from '../../../contract/enrollment.ts';
-import { create, getNative } from '../native-members.ts';
+import { create, getNative, isForm } from '../native-members.ts';
 import { parameterOf } from '../options/authorization-url.ts';
 import { language } from '../options/configure.ts';
 import type { Options } from '../options/read-options.ts';
@@ -18,34 +18,22 @@ export interface EnrollmentData {
   birthDateDay?: string;
 }
 
-/** Reads the fields, at once. A value that is neither a text nor a number is left out. */
-export type ReadEnrollment = () => (field: string) => unknown;
-
-/** Reads a plain object. */
-export const readData =
-  (data: EnrollmentData): ReadEnrollment =>
-  () =>
-  (field) =>
-    data[optionName(field) as keyof EnrollmentData];
-
-/** Reads a form of the page. The service gets none of the form's other fields. */
-export const readForm =
-  (form: HTMLFormElement): ReadEnrollment =>
-  () => {
-    // One for all fields, because each fires `formdata` on the form.
-    const data = new window.FormData(form);
-    return (field) => data.get(enrollmentParameter(field));
-  };
-
 /**
  * POSTs the authorization request with the fields, so that no URL contains them (docs/protocol.md, "Enrollment"). Uses
- * a temporary form, so that the page's form stays unchanged.
+ * a temporary form, so that the page's form stays unchanged. The service gets none of its other fields.
  *
+ * @param source the form, or a plain object, whose values other than texts and numbers are left out
  * @param target name of the window that navigates to the service
  */
-export const postEnrollment = (url: string, options: Options, read: ReadEnrollment, target: string): void => {
+export const postEnrollment = (
+  url: string,
+  options: Options,
+  source: HTMLFormElement | EnrollmentData,
+  target: string,
+): void => {
   const form = create('form', { method: 'post', action: url, target, acceptCharset: 'utf-8', hidden: true });
-  const fieldOf = read();
+  // One for all fields, because each fires `formdata` on the form.
+  const data = isForm(source) && new window.FormData(source);
   const add = (name: string, value: unknown) => {
     if (typeof value === 'string' || typeof value === 'number')
       form.append(create('input', { type: 'hidden', name, value }));
@@ -54,7 +42,10 @@ export const postEnrollment = (url: string, options: Options, read: ReadEnrollme
   for (const name of parameters) if (name !== 'scope') add(wireName(name), parameterOf(options, name));
   // The URL of a form has no language.
   add('ui_locales', language);
-  for (const field of enrollmentFields) add(enrollmentParameter(field), fieldOf(field));
+  for (const field of enrollmentFields) {
+    const name = enrollmentParameter(field);
+    add(name, data ? data.get(name) : (source as EnrollmentData)[optionName(field) as keyof EnrollmentData]);
+  }
   getNative<Element>(document, 'documentElement').append(form);
   form.submit();
   form.remove();

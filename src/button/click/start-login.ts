@@ -10,7 +10,7 @@ import { openPopup, randomName, wantsPopup } from '../popup/open-popup.ts';
 import { cancelAt, findOpen, type PendingLogin } from '../popup/pending-logins.ts';
 import { rememberRedirect } from '../popup/redirect-memory.ts';
 import { expectReturn } from '../return/expect-return.ts';
-import { postEnrollment, type ReadEnrollment } from './enrollment.ts';
+import { type EnrollmentData, postEnrollment } from './enrollment.ts';
 
 /** The outcome of a gesture: exactly one of these. The build shortens names that end with `_`. */
 export type Start = Exclusive<
@@ -18,9 +18,7 @@ export type Start = Exclusive<
   | { readonly problem_: ProblemCode }
   /** A listener of `dpplus-beforeopen` prevented the login, or its signal is aborted. */
   | { readonly isCanceled_: true }
-  /** This tab has to go to a URL, because no popup is wanted or because the browser refused it. */
-  | { readonly redirectTo_: string }
-  /** The enrollment data is on its way to the service in this tab. */
+  /** This tab goes to the login, because no popup is wanted or because the browser refused it. */
   | Record<never, never>
   /** The login continues in its popup. */
   | { readonly login_: PendingLogin }
@@ -39,14 +37,14 @@ type KeyOf<Union> = Union extends unknown ? keyof Union : never;
  * @param read reads the options: a listener of `dpplus-beforeopen` may set a new state
  * @param element the button; `null` for `open()`
  * @param isTrusted whether the redirect URI comes from the page itself, so that its origin may report a return
- * @param enrollment reads the fields with which the request is a POST (docs/protocol.md, "Enrollment")
+ * @param enrollment the fields with which the request is a POST (docs/protocol.md, "Enrollment")
  * @param signal no login starts if the signal is aborted
  */
 export const startLogin = (
   read: () => Options,
   element: Element | null,
   isTrusted: boolean,
-  enrollment?: ReadEnrollment,
+  enrollment?: HTMLFormElement | EnrollmentData,
   signal?: AbortSignal,
 ): Start => {
   if (signal?.aborted) return { isCanceled_: true };
@@ -92,7 +90,8 @@ export const startLogin = (
   }
   if (enrollment)
     postEnrollment(service, request, enrollment, popup?.name ?? (inTab ? '_self' : randomName()));
-  if (inTab) return enrollment ? {} : { redirectTo_: authorizationUrl(service, request) };
+  else if (inTab) location.assign(authorizationUrl(service, request));
+  if (inTab) return {};
 
   const canceler = signal ?? element;
   if (canceler) listen(canceler, 'abort', cancelAt);

@@ -2,7 +2,6 @@ import { isTrusted } from '../buttons/trust.ts';
 import { attributeOf, callNative, isForm, reportErrors } from '../native-members.ts';
 import { optionsOf } from '../options/read-options.ts';
 import { afterPageListeners } from './after-page-listeners.ts';
-import { readForm } from './enrollment.ts';
 import { startLogin } from './start-login.ts';
 
 /** The forms whose data pre-fills the service's sign-up (docs/protocol.md, "Enrollment"). */
@@ -16,7 +15,6 @@ export const handleSubmit = reportErrors((event: Event) => {
   if (/^dialog$/i.test(attributeOf(form, 'method') as string)) return;
   if ((event as SubmitEvent).submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
   afterPageListeners(event, form, () => {
-    if (!startLogin(() => optionsOf(form), form, isTrusted(form), readForm(form)).problem_)
-      event.preventDefault();
+    if (!startLogin(() => optionsOf(form), form, isTrusted(form), form).problem_) event.preventDefault();
   });
 });

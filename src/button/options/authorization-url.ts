@@ -19,8 +19,8 @@ export const parameterOf = (options: Options, name: Parameter): string | undefin
 export const authorizationUrl = (endpoint: string, options: Options, isPopup?: boolean): string => {
   const { start } = options;
   // A fragment stays at the end.
-  const [address = '', ...fragment] = start?.split('#') ?? [];
-  let url = start ? address.replace(/^[^?]*$/, '$&?') : `${endpoint}?response_type=code`;
+  const [address, ...fragment] = (start || `${endpoint}?response_type=code`).split('#') as [string];
+  let url = address.replace(/^[^?]*$/, '$&?');
   // The start adds the other parameters, and its own state before this one.
   for (const name of start ? (['state'] as const) : parameters) {
     const value = parameterOf(options, name);

@@ -15,12 +15,16 @@ export const findBaseUrl = (
   built: string,
   source: string | null | undefined,
 ): string | undefined => {
-  for (const candidate of [attribute, built, scriptPath.test(webUrl(source)?.pathname as string) && source]) {
-    const url = webUrl(candidate || '');
-    if (url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
+  for (const candidate of [
+    attribute,
+    built,
+    scriptPath.test(webUrl(source)?.pathname as string) ? source : null,
+  ]) {
+    const url = webUrl(candidate);
+    if (url && (url.protocol === 'https:' || isLoopback(url.hostname)))
       return (url.origin + url.pathname).replace(scriptPath, '').replace(/\/+$/, '');
-    if (candidate) reportPage('base-url-invalid', 'base-url', candidate);
+    if (candidate) reportPage('base-url-invalid', 'base-url', candidate, 'use an https URL');
   }
-  reportPage('base-url-missing', 'base-url', null);
+  reportPage('base-url-missing', 'base-url', null, 'set it on the script tag or in configure()');
   return undefined;
 };

@@ -48,14 +48,15 @@ const rules = [
   ],
 ] as const satisfies Rule[];
 
-/** The problems of the page rather than of a button, with the advice for each. */
-export const pageFixes = {
-  'base-url-invalid': 'use an https URL',
-  'base-url-missing': 'set it on the script tag or in configure()',
-  'opener-origin-invalid': 'use an http(s) origin',
-  'return-href-refused': 'use the origin of redirect_uri',
-  'return-page-missing': 'leave it to the server',
-} as const;
+/** The problems that `problemsOf()` does not find. Not in the script: each is reported where it is found. */
+const otherCodes = [
+  'base-url-invalid',
+  'base-url-missing',
+  'link-rewritten',
+  'opener-origin-invalid',
+  'return-href-refused',
+  'return-page-missing',
+] as const;
 
 type Joined<Each> = Each extends readonly [
   infer Attribute extends string,
@@ -69,18 +70,16 @@ type RuleCode = Joined<(typeof rules)[number]>;
 /** Stable name of a problem, the key of its entry in the docs. */
 export type ProblemCode =
   | RuleCode
-  | keyof typeof pageFixes
+  | (typeof otherCodes)[number]
   | `${(typeof pinnable)[number]}-pinned`
-  | 'unknown-value'
-  | 'link-rewritten';
+  | 'unknown-value';
 
 /** Every code that there is. */
 export const problemCodes = (): ProblemCode[] => [
   ...rules.map(([attribute, kind]) => (attribute + kind) as RuleCode),
-  ...(Object.keys(pageFixes) as (keyof typeof pageFixes)[]),
+  ...otherCodes,
   ...pinnable.map((name) => `${name}-pinned` as const),
   'unknown-value',
-  'link-rewritten',
 ];
 
 /** A problem that the author of the page should fix. */

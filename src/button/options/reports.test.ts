@@ -53,19 +53,16 @@ test('a problem of the page is kept and logged, with the fix', async () => {
   const { pageReports, reportPage } = await load();
   const element = document.createElement('a');
   expect(pageReports).toEqual([]);
-  reportPage('base-url-missing', 'base-url', null);
-  reportPage('return-href-refused', 'href', 'https://other.test/', element);
+  reportPage('base-url-missing', 'base-url', null, 'set it');
+  reportPage('return-href-refused', 'href', 'https://other.test/', 'use another', element);
   const missing = { code: 'base-url-missing', attribute: 'base-url', value: null };
   const refused = { code: 'return-href-refused', attribute: 'href', value: 'https://other.test/' };
   expect(pageReports).toEqual([
-    { ...missing, fix: 'set it on the script tag or in configure()', element: null },
-    { ...refused, fix: 'use the origin of redirect_uri', element },
+    { ...missing, fix: 'set it', element: null },
+    { ...refused, fix: 'use another', element },
   ]);
   expect(warn.mock.calls).toEqual([
-    [expect.stringContaining('base-url-missing: data-base-url=null, set it on the script tag'), ''],
-    [
-      '[dpplus-connect] return-href-refused: href="https://other.test/", use the origin of redirect_uri',
-      element,
-    ],
+    [expect.stringContaining('base-url-missing: data-base-url=null, set it'), ''],
+    ['[dpplus-connect] return-href-refused: href="https://other.test/", use another', element],
   ]);
 });

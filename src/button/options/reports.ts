@@ -1,5 +1,5 @@
 import { warn } from '../native-members.ts';
-import { type Problem, pageFixes } from './problems.ts';
+import type { Problem, ProblemCode } from './problems.ts';
 
 /** A problem and its element; `null` for the script itself or `open()`. */
 export interface Report extends Problem {
@@ -41,10 +41,11 @@ export const report = (problems: readonly Problem[], element: Element | null): R
 
 /** Records and logs a problem that belongs to the page rather than to a button. */
 export const reportPage = (
-  code: keyof typeof pageFixes,
+  code: ProblemCode,
   attribute: string,
   value: string | null,
+  fix: string,
   element: Element | null = null,
 ): void => {
-  pageReports.push(...report([{ code, attribute, value, fix: pageFixes[code] }], element));
+  pageReports.push(...report([{ code, attribute, value, fix }], element));
 };

@@ -87,9 +87,10 @@ const screen = { availWidth: 1920, availHeight: 1040 };
 
 /** The features of a popup for a window at a place of a size, on the screen. */
 function features([screenX, screenY, outerWidth, outerHeight]: readonly number[], area: object, zoom = 1) {
-  const values = { screenX, screenY, outerWidth, outerHeight, screen: area };
+  const inner = { innerWidth: (outerWidth ?? 0) / zoom, innerHeight: (outerHeight ?? 0) / zoom };
+  const values = { screenX, screenY, outerWidth, outerHeight, ...inner, screen: area };
   for (const [name, value] of Object.entries(values)) vi.stubGlobal(name, value);
-  return popupFeatures(zoom);
+  return popupFeatures();
 }
 
 test.each([

@@ -20,21 +20,16 @@ export const wantsPopup = (mode: Options['mode'], isForm: boolean): boolean =>
   window === top ? mode === 'popup' || (mode !== 'redirect' && !inStandalone()) : !isForm;
 
 /**
- * The zoom of the page. The bars of the window, or developer tools on one side, enlarge one of the two ratios, so the
- * smaller one counts. In a frame the zoom is unknown.
- */
-const zoom = ({ outerWidth, innerWidth, outerHeight, innerHeight } = window) =>
-  window === top ? Math.max(1, Math.min(outerWidth / innerWidth, outerHeight / innerHeight) || 1) : 1;
-
-/**
  * The features argument of `window.open` for a popup in the middle of the page's window, made smaller and
  * moved so that all of it is on the screen (HTML standard, "popup window features").
- *
- * @param zoom of the page, which the popup inherits: its pages need that much more space
  */
-export const popupFeatures = (zoom: number): string => {
-  const { screenX, screenY, outerWidth, outerHeight, screen } = window;
+export const popupFeatures = (): string => {
+  const { screenX, screenY, outerWidth, outerHeight, innerWidth, innerHeight, screen } = window;
   const { availWidth, availHeight, availLeft = 0, availTop = 0 } = screen as Area;
+  // The popup inherits the zoom of the page, so its pages need that much more space. The bars of the window, or developer
+  // tools on one side, enlarge one of the two ratios, so the smaller one counts. In a frame the zoom is unknown.
+  const zoom =
+    window === top ? Math.max(1, Math.min(outerWidth / innerWidth, outerHeight / innerHeight) || 1) : 1;
   // The service's login page fits into these.
   const [width, x] = fit(500 * zoom, screenX, outerWidth, availLeft, availWidth);
   const [height, y] = fit(720 * zoom, screenY, outerHeight, availTop, availHeight);
@@ -60,7 +55,7 @@ export const randomName = (): string => `dpplus${window.crypto.getRandomValues(n
  * @param isCut whether the popup gets no reference to this page (`rel="noopener"`). The page keeps its reference
  */
 export const openPopup = (url: string, isCut: boolean): Window | null => {
-  const features = popupFeatures(zoom());
+  const features = popupFeatures();
   try {
     const popup = window.open(url, randomName(), features);
     // In-app browsers return nothing, a window that is closed already, or this very window (docs/phones.md).

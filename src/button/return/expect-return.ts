@@ -42,7 +42,7 @@ export const expectReturn = (
     login.popup_ = null;
     if (href) {
       const outcome = { state, ok: false, error: 'return_page_missing', href } as ReturnMessage;
-      reportPage('return-page-missing', 'href', href, starter);
+      reportPage('return-page-missing', 'href', href, 'leave it to the server', starter);
       release(login, outcome);
       emit(starter, 'error', outcome, true);
     } else {
@@ -52,7 +52,7 @@ export const expectReturn = (
     }
   };
   // Every opaque origin reads 'null', so no opaque origin may report a return.
-  const origins = [ownOrigin(), isTrusted && address].map((each) => webUrl(each || '')?.origin);
+  const origins = [ownOrigin(), isTrusted ? address : null].map((each) => webUrl(each)?.origin);
   const login: PendingLogin = {
     ...given,
     origins_: origins,

@@ -30,7 +30,8 @@ const receive = reportErrors(({ data, origin, source }: MessageEvent) => {
     // has this URL.
     if (origin !== ownOrigin()) target.search += '&';
     goTo(target);
-  } else reportPage('return-href-refused', 'href', message.href, login.starter_);
+  } else
+    reportPage('return-href-refused', 'href', message.href, 'use the origin of redirect_uri', login.starter_);
 });
 
 /** Navigates to a URL. Reloads if only the fragment differs: otherwise the page would show its old state. */

@@ -42,7 +42,7 @@ const openerOriginOf = (link: HTMLAnchorElement): string => {
   const url = webUrl(value ?? location.origin);
   if (url) return url.origin;
   // A message to '*' would reach whatever page the opener shows now.
-  reportPage('opener-origin-invalid', 'opener-origin', value, link);
+  reportPage('opener-origin-invalid', 'opener-origin', value, 'use an http(s) origin', link);
   return location.origin;
 };
 

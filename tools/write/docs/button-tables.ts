@@ -57,6 +57,6 @@ export const buttonTables = {
   labels: () =>
     table(
       ['`data-text`', 'built-in label in English'],
-      closedSets.text.map((value) => [code(value), labels()[value]]),
+      labels().map((label, index) => [code(`${closedSets.text[index]}`), label]),
     ),
 };
