@@ -16,6 +16,7 @@ export const runtimes: Record<string, Record<string, string>> = {
     'apache2 libapache2-mod-php': 'test -f /usr/lib/apache2/modules/libphp*.so',
     'gunicorn python3-django python3-flask python3-pytest': `gunicorn -v && ${python} -c 'import django, flask, pytest'`,
     'golang-go openjdk-17-jdk-headless junit5': `go version && javac --version && test -f ${launcher}`,
+    'tomcat10-common': 'test -x /usr/share/tomcat10/bin/catalina.sh',
     'puma ruby-rack ruby-webrick': `rackup --version && ruby -e 'require "puma"; require "webrick"'`,
     'ruby-activerecord ruby-railties ruby-sqlite3': `ruby -e 'require "action_controller/railtie"; require "active_record"; require "sqlite3"'`,
     'rubocop ruby-rspec': 'rubocop --version && rspec --version',

@@ -4,6 +4,7 @@ import { longestState } from '../../../contract/limits.ts';
 import { purposeHeaders } from '../../../contract/prefetch.ts';
 import { texts } from '../../../contract/texts.ts';
 import vectors from '../../../contract/vectors.json' with { type: 'json' };
+import { cookiesInState } from '../../../sandbox/checker/cookie-in-state.ts';
 import { type AttackedServer, uuid } from '../attacked-server.ts';
 import { expectFailure, expectLine, expectPrivate, planted, scriptOf } from './expectations.ts';
 
@@ -68,6 +69,12 @@ export function testStart(app: AttackedServer) {
     );
     expect(`${status} ${body}`).toMatch(/^[234](?!.*(attacker:|Traceback|Warning))/is);
     expect(head).not.toMatch(/^attacker/im);
+  });
+
+  it('the state, which others can read, has the cookie of the browser in no encoding', async () => {
+    const { state, cookies } = await app.openStart('href=%2Fbooks');
+    const values = Object.values(cookies).map((value) => ({ value }));
+    expect([values.length, cookiesInState(state, values)]).toEqual([1, []]);
   });
 
   it('a start has the scope of the link, and the language of the browser if the link names none', async () => {
