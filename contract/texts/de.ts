@@ -7,9 +7,9 @@ export const de: Texts = {
   title: 'Anmeldung erfolgreich',
   failed: 'Anmeldung nicht abgeschlossen',
   used: 'Anmeldung schon verwendet',
-  lead: 'Diese Anmeldung wurde schon verwendet. Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.',
+  lead: 'Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.',
   continue: 'Weiter',
-  back: 'Zurück zur Anmeldung',
+  back: 'Zurück zur Website',
   code: 'Code:',
   contact: 'Kontakt',
   errors: {

@@ -22,6 +22,7 @@ export interface Texts {
   /** The text of that page, which claims neither a success nor a failure. */
   lead: string;
   continue: string;
+  /** Leads on after an error. */
   back: string;
   /** Stands before the code of the error. */
   code: string;
@@ -36,9 +37,9 @@ export const en: Texts = {
   title: 'Login successful',
   failed: 'Login not completed',
   used: 'Login already used',
-  lead: 'This login was already used. Continue to the website. If you are not logged in there, log in again.',
+  lead: 'Continue to the website. If you are not logged in there, log in again.',
   continue: 'Continue',
-  back: 'Back to login',
+  back: 'Back to the website',
   code: 'Code:',
   contact: 'Contact',
   errors: {

@@ -7,9 +7,9 @@ export const fr: Texts = {
   title: 'Connexion réussie',
   failed: 'La connexion n’a pas abouti',
   used: 'Connexion déjà utilisée',
-  lead: 'Cette connexion a déjà été utilisée. Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.',
+  lead: 'Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.',
   continue: 'Continuer',
-  back: 'Retour à la connexion',
+  back: 'Retour au site',
   code: 'Code\u00a0:',
   contact: 'Contact',
   errors: {

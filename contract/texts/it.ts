@@ -7,9 +7,9 @@ export const it: Texts = {
   title: 'Accesso riuscito',
   failed: 'Accesso non completato',
   used: 'Accesso già usato',
-  lead: 'Questo accesso è già stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.',
+  lead: 'Continua sul sito. Se ti chiede di accedere, accedi di nuovo.',
   continue: 'Continua',
-  back: 'Torna all’accesso',
+  back: 'Torna al sito',
   code: 'Codice:',
   contact: 'Contatti',
   errors: {

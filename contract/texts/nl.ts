@@ -7,9 +7,9 @@ export const nl: Texts = {
   title: 'Inloggen gelukt',
   failed: 'Inloggen niet gelukt',
   used: 'Deze inlogpoging is al gebruikt',
-  lead: 'Deze inlogpoging is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
+  lead: 'Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
   continue: 'Doorgaan',
-  back: 'Opnieuw inloggen',
+  back: 'Terug naar de website',
   code: 'Code:',
   contact: 'Contact',
   errors: {

@@ -50,7 +50,7 @@ async function startServer(appUrl = 'https://app.your-app.example/login') {
     return response;
   }
 
-  /** Logs in with a browser. @returns the URL of the link “Continue” or “Back to login” on the return page. */
+  /** Logs in with a browser. @returns the URL of the link “Continue” or “Back to the website” on the return page. */
   async function logIn(start: string, { browser = new CookieJar(), persona = 'fresh' } = {}) {
     const started = await send(browser, start);
     const url = started.headers.get('location') ?? '';

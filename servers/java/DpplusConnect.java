@@ -52,6 +52,7 @@ public class DpplusConnect implements HttpHandler {
   private static final Pattern JSON = Pattern.compile(
       "\\s*+(?:([{}\\[\\]:,])|\"((?:[^\"\\\\\\p{Cntrl}]|\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4}))*+)\"|[-+.\\w]++)\\s*+");
   private static final Pattern PERCENT = Pattern.compile("%(?!\\p{XDigit}{2})");
+  private static final Pattern PART = Pattern.compile("\\{(\\w+)}");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|(.))");
   /** Errors that the developer of the app has to deal with: trying again does not help. */
   // written: configuration-errors, by npm run write
@@ -63,6 +64,22 @@ public class DpplusConnect implements HttpHandler {
       "invalid_scope",
       "unauthorized_client",
       "unsupported_response_type");
+  // /written
+  /** The return page, in which each {part} is HTML. */
+  // written: return-page, by npm run write
+  private static final String RETURN_HTML = "<!doctype html><html lang=\"{language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+      + "<title>{title}</title><style>"
+      + ":root{color-scheme:light dark;--ground:#0b4694;--ink:#fff}"
+      + "@media(prefers-color-scheme:dark){:root{--ground:#a8c8ff;--ink:#06214a}}"
+      + "body{max-width:30rem;margin:12vh auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}"
+      + "h1{font-size:1.5rem;line-height:1.25}"
+      + "a{color:var(--ground)}"
+      + "p:empty{display:none}"
+      + "@media screen{h1+p+p a:not([hidden]){display:inline-block;padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;"
+      + "background:var(--ground);color:var(--ink);font-weight:600;text-decoration:none}}"
+      + "</style><main><h1>{title}</h1><p>{message}</p><p>{link}</p><p>{contact}</p><small>{code}</small></main>{script}";
+  private static final String RETURN_POLICY = "default-src 'none'; script-src {scripts}; style-src 'sha256-51hmAYbOHsS7EltmvkqIaYX2EFB5jQtoaFCyJDncAes='; "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   // /written
   // The cookies. On https, Secure follows the attributes.
   // written: cookie-constants, by npm run write
@@ -107,9 +124,9 @@ public class DpplusConnect implements HttpHandler {
           "title", "Login successful",
           "failed", "Login not completed",
           "used", "Login already used",
-          "lead", "This login was already used. Continue to the website. If you are not logged in there, log in again.",
+          "lead", "Continue to the website. If you are not logged in there, log in again.",
           "continue", "Continue",
-          "back", "Back to login",
+          "back", "Back to the website",
           "code", "Code:",
           "contact", "Contact",
           "access_denied", "You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.",
@@ -125,10 +142,9 @@ public class DpplusConnect implements HttpHandler {
           "title", "Connexion r\u00e9ussie",
           "failed", "La connexion n\u2019a pas abouti",
           "used", "Connexion d\u00e9j\u00e0 utilis\u00e9e",
-          "lead", "Cette connexion a d\u00e9j\u00e0 \u00e9t\u00e9 utilis\u00e9e. Continuez vers le site. S\u2019il vous demande de vous identifier, " +
-              "recommencez la connexion.",
+          "lead", "Continuez vers le site. S\u2019il vous demande de vous identifier, recommencez la connexion.",
           "continue", "Continuer",
-          "back", "Retour \u00e0 la connexion",
+          "back", "Retour au site",
           "code", "Code\u00a0:",
           "contact", "Contact",
           "access_denied", "Vous avez interrompu la connexion, ou elle n\u2019a pas \u00e9t\u00e9 autoris\u00e9e. Rien n\u2019a \u00e9t\u00e9 " +
@@ -149,10 +165,9 @@ public class DpplusConnect implements HttpHandler {
           "title", "Anmeldung erfolgreich",
           "failed", "Anmeldung nicht abgeschlossen",
           "used", "Anmeldung schon verwendet",
-          "lead", "Diese Anmeldung wurde schon verwendet. Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut " +
-              "an.",
+          "lead", "Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.",
           "continue", "Weiter",
-          "back", "Zur\u00fcck zur Anmeldung",
+          "back", "Zur\u00fcck zur Website",
           "code", "Code:",
           "contact", "Kontakt",
           "access_denied", "Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht " +
@@ -171,9 +186,9 @@ public class DpplusConnect implements HttpHandler {
           "title", "Inloggen gelukt",
           "failed", "Inloggen niet gelukt",
           "used", "Deze inlogpoging is al gebruikt",
-          "lead", "Deze inlogpoging is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.",
+          "lead", "Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.",
           "continue", "Doorgaan",
-          "back", "Opnieuw inloggen",
+          "back", "Terug naar de website",
           "code", "Code:",
           "contact", "Contact",
           "access_denied", "U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact " +
@@ -191,9 +206,9 @@ public class DpplusConnect implements HttpHandler {
           "title", "Accesso riuscito",
           "failed", "Accesso non completato",
           "used", "Accesso gi\u00e0 usato",
-          "lead", "Questo accesso \u00e8 gi\u00e0 stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.",
+          "lead", "Continua sul sito. Se ti chiede di accedere, accedi di nuovo.",
           "continue", "Continua",
-          "back", "Torna all\u2019accesso",
+          "back", "Torna al sito",
           "code", "Codice:",
           "contact", "Contatti",
           "access_denied", "Hai interrotto l\u2019accesso, o non \u00e8 stato consentito. Non \u00e8 stato condiviso alcun dato. Se non l\u2019hai " +
@@ -912,23 +927,29 @@ public class DpplusConnect implements HttpHandler {
     String error = leadsOn ? "" : outcome[1];
     String title = text(language, leadsOn ? "used" : error.isEmpty() ? "title" : "failed");
     String message = text(language, CONFIGURATION_ERRORS.contains(error) ? "configuration_error" : error.contains("_") ? error : "server_error");
-    String link = "<a href=\"%s\">%s</a>".formatted(escape(outcome[0]), text(language, "back"));
-    if (error.isEmpty() || !query.containsKey("read")) {
+    String data = " class=\"dpplus-return\" data-state=\"%s\"".formatted(escape(outcome[4]));
+    String first = link(outcome[0], text(language, "continue"), data);
+    String second = "";
+    if (!error.isEmpty()) {
+      String href = redirectUri + "?dpplus=return&outcome=" + given + "&read";
+      data += " data-error=\"%s\" data-error-description=\"%s\" hidden".formatted(error, escape(message));
       // The popup closes at once, so the user reads the message in the page with the button.
-      String href = error.isEmpty() ? outcome[0] : redirectUri + "?dpplus=return&outcome=" + given + "&read";
-      String data = error.isEmpty() ? "" : " data-error=\"%s\" data-error-description=\"%s\"".formatted(error, escape(message));
-      link = "<a href=\"%s\" class=\"dpplus-return\" data-state=\"%s\"%s>%s</a>"
-          .formatted(escape(href), escape(outcome[4]), data, text(language, "continue"));
+      first = (query.containsKey("read") ? "" : link(href, "", data)) + link(outcome[0], text(language, "back"), "");
+      second = contact.isEmpty() ? "" : link(contact, text(language, "contact"), "");
     }
-    String reason = leadsOn ? "<p>%s</p>".formatted(escape(text(language, "lead"))) : error.isEmpty() ? "" : "<p>%s</p><p><small>%s %s</small></p>".formatted(escape(message), text(language, "code"), error);
-    String contactLink = error.isEmpty() || contact.isEmpty() ? "" : "<p><a href=\"%s\">%s</a></p>".formatted(escape(contact), text(language, "contact"));
-    Answer page = answer(200, ("<!doctype html><html lang=\"%s\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-        + "<meta name=\"color-scheme\" content=\"light dark\"><title>%s</title><main><h1>%2$s</h1>%s<p>%s</p>%s</main>%s")
-            .formatted(language, title, reason, link, contactLink, script(language)));
+    boolean isFinal = CONFIGURATION_ERRORS.contains(error) && !second.isEmpty();
+    Map<String, String> parts = Map.of(
+        "language", language, "title", title, "link", isFinal ? second : first, "contact", isFinal ? first : second,
+        "message", leadsOn ? escape(text(language, "lead")) : error.isEmpty() ? "" : escape(message),
+        "code", error.isEmpty() ? "" : text(language, "code") + " " + error, "script", script(language));
+    Answer page = answer(200, PART.matcher(RETURN_HTML).replaceAll(part -> Matcher.quoteReplacement(parts.get(part.group(1)))));
     page.headers.put("Content-Type", List.of("text/html; charset=utf-8"));
-    page.headers.put("Content-Security-Policy",
-        List.of("default-src 'none'; script-src " + originOf(service) + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"));
+    page.headers.put("Content-Security-Policy", List.of(RETURN_POLICY.replace("{scripts}", originOf(service))));
     return page;
+  }
+
+  private static String link(String href, String label, String data) {
+    return "<a href=\"%s\"%s>%s</a>".formatted(escape(href), data, label);
   }
 
   private static boolean isLoggedIn(Session session) {

@@ -85,6 +85,23 @@ if (!class_exists(Login::class, false)) {
         ];
         // /written
 
+        // The return page, in which each {part} is HTML.
+        // written: return-page, by npm run write
+        private const RETURN_HTML = '<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+            . '<title>{title}</title><style>'
+            . ':root{color-scheme:light dark;--ground:#0b4694;--ink:#fff}'
+            . '@media(prefers-color-scheme:dark){:root{--ground:#a8c8ff;--ink:#06214a}}'
+            . 'body{max-width:30rem;margin:12vh auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}'
+            . 'h1{font-size:1.5rem;line-height:1.25}'
+            . 'a{color:var(--ground)}'
+            . 'p:empty{display:none}'
+            . '@media screen{h1+p+p a:not([hidden]){display:inline-block;padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;'
+            . 'background:var(--ground);color:var(--ink);font-weight:600;text-decoration:none}}'
+            . '</style><main><h1>{title}</h1><p>{message}</p><p>{link}</p><p>{contact}</p><small>{code}</small></main>{script}';
+        private const RETURN_POLICY = "default-src 'none'; script-src {scripts}; style-src 'sha256-51hmAYbOHsS7EltmvkqIaYX2EFB5jQtoaFCyJDncAes='; "
+            . "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+        // /written
+
         private const TEXTS = [
             // written: texts, by npm run write
             'en' => [
@@ -92,9 +109,9 @@ if (!class_exists(Login::class, false)) {
                 'title' => 'Login successful',
                 'failed' => 'Login not completed',
                 'used' => 'Login already used',
-                'lead' => 'This login was already used. Continue to the website. If you are not logged in there, log in again.',
+                'lead' => 'Continue to the website. If you are not logged in there, log in again.',
                 'continue' => 'Continue',
-                'back' => 'Back to login',
+                'back' => 'Back to the website',
                 'code' => 'Code:',
                 'contact' => 'Contact',
                 'access_denied' => 'You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.',
@@ -110,9 +127,9 @@ if (!class_exists(Login::class, false)) {
                 'title' => 'Connexion réussie',
                 'failed' => 'La connexion n’a pas abouti',
                 'used' => 'Connexion déjà utilisée',
-                'lead' => 'Cette connexion a déjà été utilisée. Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.',
+                'lead' => 'Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.',
                 'continue' => 'Continuer',
-                'back' => 'Retour à la connexion',
+                'back' => 'Retour au site',
                 'code' => 'Code :',
                 'contact' => 'Contact',
                 'access_denied' => 'Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, contactez les responsables du site.',
@@ -128,9 +145,9 @@ if (!class_exists(Login::class, false)) {
                 'title' => 'Anmeldung erfolgreich',
                 'failed' => 'Anmeldung nicht abgeschlossen',
                 'used' => 'Anmeldung schon verwendet',
-                'lead' => 'Diese Anmeldung wurde schon verwendet. Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.',
+                'lead' => 'Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.',
                 'continue' => 'Weiter',
-                'back' => 'Zurück zur Anmeldung',
+                'back' => 'Zurück zur Website',
                 'code' => 'Code:',
                 'contact' => 'Kontakt',
                 'access_denied' => 'Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht abgebrochen haben, wenden Sie sich an den Betreiber.',
@@ -146,9 +163,9 @@ if (!class_exists(Login::class, false)) {
                 'title' => 'Inloggen gelukt',
                 'failed' => 'Inloggen niet gelukt',
                 'used' => 'Deze inlogpoging is al gebruikt',
-                'lead' => 'Deze inlogpoging is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
+                'lead' => 'Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
                 'continue' => 'Doorgaan',
-                'back' => 'Opnieuw inloggen',
+                'back' => 'Terug naar de website',
                 'code' => 'Code:',
                 'contact' => 'Contact',
                 'access_denied' => 'U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact op met de beheerder.',
@@ -164,9 +181,9 @@ if (!class_exists(Login::class, false)) {
                 'title' => 'Accesso riuscito',
                 'failed' => 'Accesso non completato',
                 'used' => 'Accesso già usato',
-                'lead' => 'Questo accesso è già stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.',
+                'lead' => 'Continua sul sito. Se ti chiede di accedere, accedi di nuovo.',
                 'continue' => 'Continua',
-                'back' => 'Torna all’accesso',
+                'back' => 'Torna al sito',
                 'code' => 'Codice:',
                 'contact' => 'Contatti',
                 'access_denied' => 'Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta chi gestisce il sito.',
@@ -717,30 +734,43 @@ if (!class_exists(Login::class, false)) {
             if ($isUsed) {
                 $error = '';
             }
+            $parts = $this->returnParts($lang, $state, $href, $error, $isUsed && !$this->isLoggedIn());
+            $policy = str_replace('{scripts}', self::partsOf($this->settings['SERVICE'])[0], self::RETURN_POLICY);
+            $parts += ['{language}' => $lang, '{script}' => $this->script($lang)];
+            return [200, ['Content-Type' => 'text/html; charset=utf-8', 'Content-Security-Policy' => $policy], strtr(self::RETURN_HTML, $parts)];
+        }
+
+        /** Returns the parts of the page after a login. After an error, its script leads to the same page to read. */
+        private function returnParts(string $lang, string $state, string $href, string $error, bool $isUsed): array
+        {
             $texts = array_map('htmlspecialchars', self::TEXTS[$lang]);
-            $isRead = $error !== '' && self::one('read') !== null;
-            $page = htmlspecialchars($error && !$isRead ? $this->returnUrl(rawurlencode($given)) . '&read' : $href);
-            $data = 'class="dpplus-return" data-state="' . htmlspecialchars($state) . '"';
-            [$title, $reason, $contact] = [$texts['title'], '', htmlspecialchars($this->settings['CONTACT'])];
-            if ($isUsed && !$this->isLoggedIn()) {
-                [$title, $reason] = [$texts['used'], "<p>{$texts['lead']}</p>"];
+            $link = fn(string $url, string $label, string $data = '') => '<a href="' . htmlspecialchars($url) . "\"$data>$label</a>";
+            $data = ' class="dpplus-return" data-state="' . htmlspecialchars($state) . '"';
+            if (!$error) {
+                return [
+                    '{title}' => $texts[$isUsed ? 'used' : 'title'],
+                    '{message}' => $isUsed ? $texts['lead'] : '',
+                    '{link}' => $link($href, $texts['continue'], $data),
+                    '{contact}' => '',
+                    '{code}' => '',
+                ];
             }
-            if ($error) {
-                $title = $texts['failed'];
-                // Names of other texts have no underscore, such as "title".
-                $own = str_contains($error, '_') ? $texts[$error] ?? null : null;
-                $message = $own ?? $texts[in_array($error, self::CONFIGURATION_ERRORS, true) ? 'configuration_error' : 'server_error'];
-                $reason = "<p>$message</p><p><small>{$texts['code']} $error</small></p>";
-                $data .= " data-error=\"$error\" data-error-description=\"$message\"";
-            }
-            $link = $isRead ? "<a href=\"$page\">{$texts['back']}</a>" : "<a href=\"$page\" $data>{$texts['continue']}</a>";
-            $contact = $error && $contact ? "<p><a href=\"$contact\">{$texts['contact']}</a></p>" : '';
-            $body = "<!doctype html><html lang=\"$lang\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-                . "<meta name=\"color-scheme\" content=\"light dark\"><title>$title</title>"
-                . "<main><h1>$title</h1>$reason<p>$link</p>$contact</main>" . $this->script($lang);
-            $scripts = self::partsOf($this->settings['SERVICE'])[0];
-            $policy = "default-src 'none'; script-src $scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-            return [200, ['Content-Type' => 'text/html; charset=utf-8', 'Content-Security-Policy' => $policy], $body];
+            $isFinal = in_array($error, self::CONFIGURATION_ERRORS, true);
+            // Names of other texts have no underscore, such as "title".
+            $own = str_contains($error, '_') ? $texts[$error] ?? null : null;
+            $message = $own ?? $texts[$isFinal ? 'configuration_error' : 'server_error'];
+            $toRead = $this->returnUrl(rawurlencode(self::one('outcome') ?? '')) . '&read';
+            $data .= " data-error=\"$error\" data-error-description=\"$message\" hidden";
+            $links = [(self::one('read') === null ? $link($toRead, '', $data) : '') . $link($href, $texts['back'])];
+            $links[] = $this->settings['CONTACT'] ? $link($this->settings['CONTACT'], $texts['contact']) : '';
+            [$first, $second] = $isFinal && $links[1] ? array_reverse($links) : $links;
+            return [
+                '{title}' => $texts['failed'],
+                '{message}' => $message,
+                '{link}' => $first,
+                '{contact}' => $second,
+                '{code}' => "{$texts['code']} $error",
+            ];
         }
 
         private function isLoggedIn(): bool

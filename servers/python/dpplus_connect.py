@@ -61,6 +61,26 @@ CONFIGURATION_ERRORS = {
     "unsupported_response_type",
 }
 # /written
+# The return page, in which each {part} is HTML.
+# written: return-page, by npm run write
+RETURN_HTML = (
+    '<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    "<title>{title}</title><style>"
+    ":root{color-scheme:light dark;--ground:#0b4694;--ink:#fff}"
+    "@media(prefers-color-scheme:dark){:root{--ground:#a8c8ff;--ink:#06214a}}"
+    "body{max-width:30rem;margin:12vh auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}"
+    "h1{font-size:1.5rem;line-height:1.25}"
+    "a{color:var(--ground)}"
+    "p:empty{display:none}"
+    "@media screen{h1+p+p a:not([hidden]){display:inline-block;padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;"
+    "background:var(--ground);color:var(--ink);font-weight:600;text-decoration:none}}"
+    "</style><main><h1>{title}</h1><p>{message}</p><p>{link}</p><p>{contact}</p><small>{code}</small></main>{script}"
+)
+RETURN_POLICY = (
+    "default-src 'none'; script-src {scripts}; style-src 'sha256-51hmAYbOHsS7EltmvkqIaYX2EFB5jQtoaFCyJDncAes='; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+# /written
 TEXTS = {
     # written: texts, by npm run write
     "en": {
@@ -68,9 +88,9 @@ TEXTS = {
         "title": "Login successful",
         "failed": "Login not completed",
         "used": "Login already used",
-        "lead": "This login was already used. Continue to the website. If you are not logged in there, log in again.",
+        "lead": "Continue to the website. If you are not logged in there, log in again.",
         "continue": "Continue",
-        "back": "Back to login",
+        "back": "Back to the website",
         "code": "Code:",
         "contact": "Contact",
         "access_denied": "You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.",
@@ -86,9 +106,9 @@ TEXTS = {
         "title": "Connexion réussie",
         "failed": "La connexion n’a pas abouti",
         "used": "Connexion déjà utilisée",
-        "lead": "Cette connexion a déjà été utilisée. Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.",
+        "lead": "Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.",
         "continue": "Continuer",
-        "back": "Retour à la connexion",
+        "back": "Retour au site",
         "code": "Code :",
         "contact": "Contact",
         "access_denied": "Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, contactez les responsables du site.",
@@ -104,9 +124,9 @@ TEXTS = {
         "title": "Anmeldung erfolgreich",
         "failed": "Anmeldung nicht abgeschlossen",
         "used": "Anmeldung schon verwendet",
-        "lead": "Diese Anmeldung wurde schon verwendet. Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.",
+        "lead": "Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.",
         "continue": "Weiter",
-        "back": "Zurück zur Anmeldung",
+        "back": "Zurück zur Website",
         "code": "Code:",
         "contact": "Kontakt",
         "access_denied": "Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht abgebrochen haben, wenden Sie sich an den Betreiber.",
@@ -122,9 +142,9 @@ TEXTS = {
         "title": "Inloggen gelukt",
         "failed": "Inloggen niet gelukt",
         "used": "Deze inlogpoging is al gebruikt",
-        "lead": "Deze inlogpoging is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.",
+        "lead": "Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.",
         "continue": "Doorgaan",
-        "back": "Opnieuw inloggen",
+        "back": "Terug naar de website",
         "code": "Code:",
         "contact": "Contact",
         "access_denied": "U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact op met de beheerder.",
@@ -140,9 +160,9 @@ TEXTS = {
         "title": "Accesso riuscito",
         "failed": "Accesso non completato",
         "used": "Accesso già usato",
-        "lead": "Questo accesso è già stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.",
+        "lead": "Continua sul sito. Se ti chiede di accedere, accedi di nuovo.",
         "continue": "Continua",
-        "back": "Torna all’accesso",
+        "back": "Torna al sito",
         "code": "Codice:",
         "contact": "Contatti",
         "access_denied": "Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta chi gestisce il sito.",
@@ -581,11 +601,13 @@ class Connect:
         if any(ids):  # only a browser that has the response comes here
             self._remember(ids[0], DELIVERED, 3600)
         scripts = "/".join(self.service.split("/")[:3])
-        policy = f"default-src 'none'; script-src {scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        policy = RETURN_POLICY.replace("{scripts}", scripts)
         html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]
         to_read = f"{self.redirect_uri}?dpplus=return&outcome={urllib.parse.quote(given.get('outcome', ''))}&read"
-        body = _return_html(language, state, href, error, "" if "read" in given else to_read, self._settings["CONTACT"])
-        return Response(200, [*PRIVATE, *html_headers], body + self._script(language))
+        parts = _return_parts(language, state, href, error, "" if "read" in given else to_read, self._settings["CONTACT"])
+        parts.update(language=language, script=self._script(language))
+        body = re.sub(r"\{(\w+)\}", lambda name: parts[name[1]], RETURN_HTML)
+        return Response(200, [*PRIVATE, *html_headers], body)
 
     def _script(self, language: str) -> str:
         src, client_id, redirect_uri = map(html.escape, (f"{self.service}/{language}/dp_connect.js", self.client_id, self.redirect_uri))
@@ -737,28 +759,25 @@ def cookie_of(header: str, name: str) -> str:
     return values[0] if len(values) == 1 else ""
 
 
-def _return_html(language: str, state: str, href: str, error: str, to_read: str, contact: str) -> str:
-    """Returns the page after a login. After an error it leads to the same page to read, whose own `to_read` is empty."""
+def _return_parts(language: str, state: str, href: str, error: str, to_read: str, contact: str) -> dict[str, str]:
+    """Returns the parts of the page after a login. After an error, its script leads to the same page `to_read`, which has no such link."""
     texts = TEXTS[language]
-    title, shown = texts["failed" if error else "title"], ""
+    data = f'class="dpplus-return" data-state="{html.escape(state)}"'
+    parts = {"title": texts["title"], "message": "", "link": _link(href, texts["continue"], data), "contact": "", "code": ""}
     if error == AGAIN:
-        title, shown, error = texts["used"], f"<p>{html.escape(texts['lead'])}</p>", ""
-    other = texts["configuration_error" if error in CONFIGURATION_ERRORS else "server_error"]
-    message = texts.get(error, other) if "_" in error else other  # names without it are of labels
-    attributes = {"href": to_read if error and to_read else href}
-    if not error or to_read:
-        attributes.update({"class": "dpplus-return", "data-state": state})
-    if error and to_read:
-        attributes.update({"data-error": error, "data-error-description": message})
-    link = " ".join(f'{name}="{html.escape(value)}"' for name, value in attributes.items())
-    if error:
-        shown = f"<p>{html.escape(message)}</p><p><small>{html.escape(texts['code'])} {html.escape(error)}</small></p>"
-    help_link = f'<p><a href="{html.escape(contact)}">{texts["contact"]}</a></p>' if error and contact else ""
-    return (
-        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f'<meta name="color-scheme" content="light dark"><title>{title}</title><main><h1>{title}</h1>{shown}'
-        f"<p><a {link}>{texts['back' if error and not to_read else 'continue']}</a></p>{help_link}</main>"
-    )
+        parts.update(title=texts["used"], message=html.escape(texts["lead"]))
+    elif error:
+        other = texts["configuration_error" if error in CONFIGURATION_ERRORS else "server_error"]
+        message = html.escape(texts.get(error, other) if "_" in error else other)  # names without it are of labels
+        data += f' data-error="{html.escape(error)}" data-error-description="{message}" hidden'
+        links = (_link(to_read, "", data) if to_read else "") + _link(href, texts["back"]), _link(contact, texts["contact"]) if contact else ""
+        first, second = reversed(links) if contact and error in CONFIGURATION_ERRORS else links
+        parts = {"title": texts["failed"], "message": message, "link": first, "contact": second, "code": f"{texts['code']} {html.escape(error)}"}
+    return parts
+
+
+def _link(href: str, label: str, data: str = "") -> str:
+    return f'<a href="{html.escape(href)}"{data and " " + data}>{label}</a>'
 
 
 def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:

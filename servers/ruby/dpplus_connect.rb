@@ -859,6 +859,22 @@ class DpplusConnect
 
   # The return page. The popup closes at once, so after an error its link leads to the page to read: the same with a link back.
   class Return < Request
+    # Each {part} is HTML.
+    # written: return-page, by npm run write
+    RETURN_HTML = '<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' \
+                  '<title>{title}</title><style>' \
+                  ':root{color-scheme:light dark;--ground:#0b4694;--ink:#fff}' \
+                  '@media(prefers-color-scheme:dark){:root{--ground:#a8c8ff;--ink:#06214a}}' \
+                  'body{max-width:30rem;margin:12vh auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}' \
+                  'h1{font-size:1.5rem;line-height:1.25}' \
+                  'a{color:var(--ground)}' \
+                  'p:empty{display:none}' \
+                  '@media screen{h1+p+p a:not([hidden]){display:inline-block;padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;' \
+                  'background:var(--ground);color:var(--ink);font-weight:600;text-decoration:none}}' \
+                  '</style><main><h1>{title}</h1><p>{message}</p><p>{link}</p><p>{contact}</p><small>{code}</small></main>{script}'
+    RETURN_POLICY = "default-src 'none'; script-src {scripts}; style-src 'sha256-51hmAYbOHsS7EltmvkqIaYX2EFB5jQtoaFCyJDncAes='; " \
+                    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    # /written
     TEXTS = {
       # written: texts, by npm run write
       'en' => {
@@ -866,9 +882,9 @@ class DpplusConnect
         'title' => 'Login successful',
         'failed' => 'Login not completed',
         'used' => 'Login already used',
-        'lead' => 'This login was already used. Continue to the website. If you are not logged in there, log in again.',
+        'lead' => 'Continue to the website. If you are not logged in there, log in again.',
         'continue' => 'Continue',
-        'back' => 'Back to login',
+        'back' => 'Back to the website',
         'code' => 'Code:',
         'contact' => 'Contact',
         'access_denied' => 'You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.',
@@ -885,9 +901,9 @@ class DpplusConnect
         'title' => 'Connexion réussie',
         'failed' => 'La connexion n’a pas abouti',
         'used' => 'Connexion déjà utilisée',
-        'lead' => 'Cette connexion a déjà été utilisée. Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.',
+        'lead' => 'Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.',
         'continue' => 'Continuer',
-        'back' => 'Retour à la connexion',
+        'back' => 'Retour au site',
         'code' => 'Code :',
         'contact' => 'Contact',
         'access_denied' => 'Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, ' \
@@ -906,10 +922,9 @@ class DpplusConnect
         'title' => 'Anmeldung erfolgreich',
         'failed' => 'Anmeldung nicht abgeschlossen',
         'used' => 'Anmeldung schon verwendet',
-        'lead' => 'Diese Anmeldung wurde schon verwendet. Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut ' \
-          'an.',
+        'lead' => 'Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.',
         'continue' => 'Weiter',
-        'back' => 'Zurück zur Anmeldung',
+        'back' => 'Zurück zur Website',
         'code' => 'Code:',
         'contact' => 'Kontakt',
         'access_denied' => 'Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht ' \
@@ -929,9 +944,9 @@ class DpplusConnect
         'title' => 'Inloggen gelukt',
         'failed' => 'Inloggen niet gelukt',
         'used' => 'Deze inlogpoging is al gebruikt',
-        'lead' => 'Deze inlogpoging is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
+        'lead' => 'Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.',
         'continue' => 'Doorgaan',
-        'back' => 'Opnieuw inloggen',
+        'back' => 'Terug naar de website',
         'code' => 'Code:',
         'contact' => 'Contact',
         'access_denied' => 'U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact ' \
@@ -950,9 +965,9 @@ class DpplusConnect
         'title' => 'Accesso riuscito',
         'failed' => 'Accesso non completato',
         'used' => 'Accesso già usato',
-        'lead' => 'Questo accesso è già stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.',
+        'lead' => 'Continua sul sito. Se ti chiede di accedere, accedi di nuovo.',
         'continue' => 'Continua',
-        'back' => 'Torna all’accesso',
+        'back' => 'Torna al sito',
         'code' => 'Codice:',
         'contact' => 'Contatti',
         'access_denied' => 'Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta ' \
@@ -1001,33 +1016,37 @@ class DpplusConnect
       return lead_on(state, href, error) if [nil, USED].include?(error)
 
       message = message_of(error)
-      failed = return_link(state, url_to_read, " data-error=\"#{error}\" data-error-description=\"#{message}\"")
-      link = @query['read'] ? "<a href=\"#{CGI.escapeHTML(href)}\">#{text['back']}</a>" : failed
-      html(text['failed'], "<p>#{message}</p><p><small>#{text['code']} #{error}</small></p>", link, contact)
+      links = ["#{link_to_read(state, error, message) unless @query['read']}#{link(href, text['back'])}", contact]
+      links.reverse! if CONFIGURATION_ERRORS.include?(error) && contact
+      html(text['failed'], message, *links, "#{text['code']} #{error}")
+    end
+
+    def link_to_read(state, error, message)
+      return_link(state, url_to_read, '', " data-error=\"#{error}\" data-error-description=\"#{message}\" hidden")
     end
 
     # The response to the other request may have logged the user in.
     def lead_on(state, href, error)
       text = TEXTS[language]
       is_used = error == USED && !logged_in?
-      html(text[is_used ? 'used' : 'title'], is_used ? "<p>#{text['lead']}</p>" : '', return_link(state, href))
+      html(text[is_used ? 'used' : 'title'], is_used ? text['lead'] : '', return_link(state, href, text['continue']))
     end
 
-    def contact = @options.contact.to_s.sub(/.+/) { |url| "<p><a href=\"#{CGI.escapeHTML(url)}\">#{TEXTS[language]['contact']}</a></p>" }
+    def contact = @options.contact && link(@options.contact, TEXTS[language]['contact'])
 
     def url_to_read = "#{@options.url_of(dpplus: 'return', outcome: @query['outcome'].to_s)}&read"
 
-    def return_link(state, url, failure = '')
-      url, state = [url, state].map { |value| CGI.escapeHTML(value) }
-      "<a href=\"#{url}\" class=\"dpplus-return\" data-state=\"#{state}\"#{failure}>#{TEXTS[language]['continue']}</a>"
+    def return_link(state, url, label, failure = '')
+      link(url, label, " class=\"dpplus-return\" data-state=\"#{CGI.escapeHTML(state)}\"#{failure}")
     end
 
-    def html(title, explanation, link, help = '')
-      page = "<!doctype html><html lang=\"#{language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" \
-             "<meta name=\"color-scheme\" content=\"light dark\"><title>#{title}</title><main><h1>#{title}</h1>#{explanation}" \
-             "<p>#{link}</p>#{help}</main>#{@options.script(language)}"
+    def link(url, label, data = '') = "<a href=\"#{CGI.escapeHTML(url)}\"#{data}>#{label}</a>"
+
+    def html(title, message, link, contact = '', code = '')
+      parts = { language:, title:, message:, link:, contact:, code:, script: @options.script(language) }
+      page = RETURN_HTML.gsub(/\{(\w+)\}/) { parts[::Regexp.last_match(1).to_sym] }
       scripts = @options.service[%r{\Ahttps?://[^/]+}]
-      policy = "default-src 'none'; script-src #{scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+      policy = RETURN_POLICY.sub('{scripts}', scripts)
       answer(200, page, 'content-type' => 'text/html; charset=utf-8', 'content-security-policy' => policy)
     end
   end

@@ -166,8 +166,10 @@ export class AttackedServer {
     const page = await this.get(location.replace(/^https?:\/\/[^/]*/, ''), cookie, headers);
     const text = Buffer.from(page.body, 'latin1').toString();
     const html = text.replace(/&(amp|#38);/g, '&');
-    const link = / href="([^"]*)"(?:.* data-state(?:="([^"]*)")?(?: data-error="([^"]*)")?)?/;
-    const [, href = '', state = '', error = ''] = link.exec(html) ?? [];
+    const forScript =
+      /<a href="([^"]*)" class="dpplus-return" data-state(?:="([^"]*)")?(?: data-error="([^"]*)")?/;
+    const [, href = '', state = '', error = ''] =
+      forScript.exec(html) ?? /<a href="([^"]*)"/.exec(html) ?? [];
     return { ...page, html, href, state, error };
   }
 }

@@ -1,5 +1,6 @@
 import { clearedByLogin, isPrefetch } from '../../contract/prefetch.ts';
 import { askedOf, returnQuery } from '../../contract/queries.ts';
+import { filled, returnPolicy } from '../../contract/return-page.ts';
 import { browserIdsOf } from './browser-ids.ts';
 import { byTab, completeLogin } from './callback.ts';
 import type { SharedData } from './data.ts';
@@ -97,10 +98,11 @@ export function createHandle<User, Req extends IncomingRequest>(
     );
     if (options.returnPage) return options.returnPage(page, request);
     const scripts = new URL(options.staticUrl ?? options.service).origin;
-    // The first directive does not cover the last three.
-    const policy = `default-src 'none'; script-src ${scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
     return new Response(drawReturn(page), {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': filled(returnPolicy, { scripts }),
+      },
     });
   }
 

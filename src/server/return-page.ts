@@ -1,5 +1,6 @@
-import { errorText } from '../../contract/error-text.ts';
+import { errorText, isConfigurationError } from '../../contract/error-text.ts';
 import type { Language } from '../../contract/languages.ts';
+import { filled, returnLines } from '../../contract/return-page.ts';
 import { texts } from '../../contract/texts.ts';
 import { attributesHtml, escapeHtml } from './html.ts';
 
@@ -21,7 +22,7 @@ export interface ReturnPage {
   code?: string;
   /** Where the login leads. A server that opens no popups can redirect there instead of drawing a page. */
   href: string;
-  /** The link that the page needs. */
+  /** The link that the page needs. After an error, it leads back, and a hidden one beside it is for the script. */
   link: string;
   /** The link to the option `contact`. Absent after a login that succeeded, and without the option. */
   contact?: string;
@@ -58,36 +59,51 @@ export function returnPageOf(
   errorPage?: string,
 ): ReturnPage {
   const text = texts[language];
-  const isToRead = error !== undefined && errorPage === undefined;
   const message = own ?? (error && errorText(language, error));
   const attributes = {
     href: (error && errorPage) || href,
-    ...(!isToRead && {
-      class: 'dpplus-return',
-      'data-state': state,
-      'data-error': error,
-      'data-error-description': message,
-      'data-opener-origin': openerOrigin,
-    }),
+    class: 'dpplus-return',
+    'data-state': state,
+    'data-error': error,
+    'data-error-description': message,
+    'data-opener-origin': openerOrigin,
+    hidden: error && '',
   };
+  const link = (values: Record<string, string | undefined>, label: string) =>
+    `<a${attributesHtml(values)}>${escapeHtml(label)}</a>`;
   return {
     language,
     title: error ? text.failed : isUsed ? text.used : text.title,
     ...(isUsed && { message: text.lead }),
     ...(error && message && { error, message, code: `${text.code} ${error}` }),
     href,
-    link: `<a${attributesHtml(attributes)}>${escapeHtml(isToRead ? text.back : text.continue)}</a>`,
-    ...(error && contact && { contact: `<a${attributesHtml({ href: contact })}>${text.contact}</a>` }),
+    link: error
+      ? (errorPage ? link(attributes, '') : '') + link({ href }, text.back)
+      : link(attributes, text.continue),
+    ...(error && contact && { contact: link({ href: contact }, text.contact) }),
     script,
   };
 }
 
-/** Draws the return page, plain and without style. */
-export function drawReturn({ language, title, message, code, link, contact, script }: ReturnPage): string {
-  const heading = escapeHtml(title);
-  const error = message && `<p>${escapeHtml(message)}</p>`;
-  const shownCode = code && `<p><small>${escapeHtml(code)}</small></p>`;
-  const meta = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`;
-  const main = `<h1>${heading}</h1>${error ?? ''}${shownCode ?? ''}<p>${link}</p>${contact ? `<p>${contact}</p>` : ''}`;
-  return `<!doctype html><html lang="${language}">${meta}<title>${heading}</title><main>${main}</main>${script}`;
+/** Draws the return page. If another try ends with the same error, the first link leads to the contact. */
+export function drawReturn({
+  language,
+  title,
+  error,
+  message,
+  code,
+  link,
+  contact,
+  script,
+}: ReturnPage): string {
+  const isFinal = error && contact && isConfigurationError(error);
+  return filled(returnLines.join(''), {
+    language,
+    title: escapeHtml(title),
+    message: escapeHtml(message ?? ''),
+    link: isFinal ? contact : link,
+    contact: isFinal ? link : (contact ?? ''),
+    code: escapeHtml(code ?? ''),
+    script,
+  });
 }

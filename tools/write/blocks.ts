@@ -12,6 +12,7 @@ import { measuredTables } from './docs/measured-tables.ts';
 import { otherTables } from './docs/other-tables.ts';
 import { sandboxTables } from './docs/sandbox-tables.ts';
 import { scopeTables } from './docs/scope-tables.ts';
+import { returnPages } from './return-page.ts';
 import { serverConstants } from './server-constants.ts';
 import { serverTexts } from './server-texts.ts';
 
@@ -36,6 +37,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   ...otherTables,
   ...measuredTables,
   ...vpatParts,
+  ...returnPages,
   ...serverConstants,
   ...serverTexts,
   /** A line of code with a string of all scopes. */

@@ -35,20 +35,19 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 		l.log("return-refused: %s", reason)
 		page.State, page.Error = "", "expired_state"
 	}
-	page.Script, page.Contact = l.script(page.Language), template.URL(l.config.Contact)
 	page.IsUsed = page.Error == used
 	if page.IsUsed {
 		page.Error = ""
 	}
-	page.IsToRead = page.Error != "" && query.Has("read")
-	if page.Error != "" && !page.IsToRead {
-		page.Href = l.returnURL(given) + "&read" // the popup closes at once: the user reads the message in the page with the button
+	page.Contact = l.config.Contact
+	if !query.Has("read") {
+		page.ToRead = l.returnURL(given) + "&read" // the popup closes at once: the user reads the message in the page with the button
 	}
-	policy := "default-src 'none'; script-src " + webURL.ReplaceAllString(l.config.Service, "$1") +
-		"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-	w.Header().Set("Content-Security-Policy", policy)
+	origin := webURL.ReplaceAllString(l.config.Service, "$1")
+	w.Header().Set("Content-Security-Policy", strings.Replace(returnPolicy, "{scripts}", origin, 1))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	if err := pageHTML.Execute(w, page); err != nil {
+	parts := append(page.parts(), "{language}", page.Language, "{script}", string(l.script(page.Language)))
+	if _, err := strings.NewReplacer(parts...).WriteString(w, returnHTML); err != nil {
 		l.log("callback-failed: %T", err)
 	}
 }
@@ -63,30 +62,56 @@ func (l *Login) isLoggedIn(r *http.Request) bool {
 }
 
 type returnPage struct {
-	Language, State, Href, Error string
-	IsUsed, IsToRead             bool
-	Script                       template.HTML
-	Contact                      template.URL
+	Language, State, Href, Error, ToRead, Contact string
+	IsUsed                                        bool
 }
 
-var pageHTML = template.Must(template.New("").Parse(`{{$title := .Text "title"}}{{if .IsUsed}}{{$title = .Text "used"}}{{else if .Error}}{{$title = .Text "failed"}}{{end}}` +
-	`<!doctype html><html lang="{{.Language}}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-	`<meta name="color-scheme" content="light dark"><title>{{$title}}</title><main><h1>{{$title}}</h1>` +
-	`{{if .IsUsed}}<p>{{.Text "lead"}}</p>{{else if .Error}}<p>{{.Message}}</p><p><small>{{.Text "code"}} {{.Error}}</small></p>{{end}}<p><a href="{{.Href}}"` +
-	`{{if not .IsToRead}} class="dpplus-return" data-state="{{.State}}"` +
-	`{{if .Error}} data-error="{{.Error}}" data-error-description="{{.Message}}"{{end}}{{end}}>` +
-	`{{if .IsToRead}}{{.Text "back"}}{{else}}{{.Text "continue"}}{{end}}</a></p>` +
-	`{{if and .Error .Contact}}<p><a href="{{.Contact}}">{{.Text "contact"}}</a></p>{{end}}</main>{{.Script}}`))
+// parts returns the names of the parts of the page and their HTML, in turn.
+func (p returnPage) parts() []string {
+	data := fmt.Sprintf(` class="dpplus-return" data-state="%s"`, escape(p.State))
+	title, message, first, second, code := "title", "", link(p.Href, p.Text("continue"), data), "", ""
+	if p.IsUsed {
+		title, message = "used", p.Text("lead")
+	} else if p.Error != "" {
+		title, message, code = "failed", p.Message(), p.Text("code")+" "+p.Error
+		first = link(p.Href, p.Text("back"), "")
+		if p.ToRead != "" {
+			data += fmt.Sprintf(` data-error="%s" data-error-description="%s" hidden`, escape(p.Error), escape(message))
+			first = link(p.ToRead, "", data) + first
+		}
+		if p.Contact != "" {
+			second = link(p.Contact, p.Text("contact"), "")
+		}
+		if p.isFinal() && second != "" {
+			first, second = second, first
+		}
+	}
+	return []string{"{title}", escape(p.Text(title)), "{message}", escape(message), "{link}", first, "{contact}", second, "{code}", escape(code)}
+}
+
+var escape = template.HTMLEscapeString
+
+func link(href, label, data string) string {
+	return fmt.Sprintf(`<a href="%s"%s>%s</a>`, escape(href), data, escape(label))
+}
+
+// isFinal tells whether another try ends with the same error.
+func (p returnPage) isFinal() bool {
+	for _, code := range configurationErrors {
+		if p.Error == code {
+			return true
+		}
+	}
+	return false
+}
 
 // Text returns a text in the language of the page.
 func (p returnPage) Text(name string) string { return textOf(p.Language, name) }
 
 // Message returns the text of the error.
 func (p returnPage) Message() string {
-	for _, code := range configurationErrors {
-		if p.Error == code {
-			return p.Text("configuration_error")
-		}
+	if p.isFinal() {
+		return p.Text("configuration_error")
 	}
 	if message := p.Text(p.Error); message != "" && strings.Contains(p.Error, "_") { // names without it are of labels
 		return message

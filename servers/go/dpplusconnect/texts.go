@@ -35,6 +35,26 @@ var configurationErrors = []string{
 
 // /written
 
+// The return page, in which each {part} is HTML.
+
+// written: return-page, by npm run write
+const returnHTML = "<!doctype html><html lang=\"{language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" +
+	"<title>{title}</title><style>" +
+	":root{color-scheme:light dark;--ground:#0b4694;--ink:#fff}" +
+	"@media(prefers-color-scheme:dark){:root{--ground:#a8c8ff;--ink:#06214a}}" +
+	"body{max-width:30rem;margin:12vh auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
+	"h1{font-size:1.5rem;line-height:1.25}" +
+	"a{color:var(--ground)}" +
+	"p:empty{display:none}" +
+	"@media screen{h1+p+p a:not([hidden]){display:inline-block;padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;" +
+	"background:var(--ground);color:var(--ink);font-weight:600;text-decoration:none}}" +
+	"</style><main><h1>{title}</h1><p>{message}</p><p>{link}</p><p>{contact}</p><small>{code}</small></main>{script}"
+
+const returnPolicy = "default-src 'none'; script-src {scripts}; style-src 'sha256-51hmAYbOHsS7EltmvkqIaYX2EFB5jQtoaFCyJDncAes='; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// /written
+
 // texts has the names of texts and the texts, in turn, of each language.
 var texts = map[string][]string{
 	// written: texts, by npm run write
@@ -43,9 +63,9 @@ var texts = map[string][]string{
 		"title", "Login successful",
 		"failed", "Login not completed",
 		"used", "Login already used",
-		"lead", "This login was already used. Continue to the website. If you are not logged in there, log in again.",
+		"lead", "Continue to the website. If you are not logged in there, log in again.",
 		"continue", "Continue",
-		"back", "Back to login",
+		"back", "Back to the website",
 		"code", "Code:",
 		"contact", "Contact",
 		"access_denied", "You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.",
@@ -61,9 +81,9 @@ var texts = map[string][]string{
 		"title", "Connexion réussie",
 		"failed", "La connexion n’a pas abouti",
 		"used", "Connexion déjà utilisée",
-		"lead", "Cette connexion a déjà été utilisée. Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.",
+		"lead", "Continuez vers le site. S’il vous demande de vous identifier, recommencez la connexion.",
 		"continue", "Continuer",
-		"back", "Retour à la connexion",
+		"back", "Retour au site",
 		"code", "Code :",
 		"contact", "Contact",
 		"access_denied", "Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, contactez les responsables du site.",
@@ -79,9 +99,9 @@ var texts = map[string][]string{
 		"title", "Anmeldung erfolgreich",
 		"failed", "Anmeldung nicht abgeschlossen",
 		"used", "Anmeldung schon verwendet",
-		"lead", "Diese Anmeldung wurde schon verwendet. Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.",
+		"lead", "Fahren Sie auf der Website fort. Wenn Sie dort nicht angemeldet sind, melden Sie sich erneut an.",
 		"continue", "Weiter",
-		"back", "Zurück zur Anmeldung",
+		"back", "Zurück zur Website",
 		"code", "Code:",
 		"contact", "Kontakt",
 		"access_denied", "Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht abgebrochen haben, wenden Sie sich an den Betreiber.",
@@ -97,9 +117,9 @@ var texts = map[string][]string{
 		"title", "Inloggen gelukt",
 		"failed", "Inloggen niet gelukt",
 		"used", "Deze inlogpoging is al gebruikt",
-		"lead", "Deze inlogpoging is al gebruikt. Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.",
+		"lead", "Ga door naar de website. Bent u daar niet ingelogd, log dan opnieuw in.",
 		"continue", "Doorgaan",
-		"back", "Opnieuw inloggen",
+		"back", "Terug naar de website",
 		"code", "Code:",
 		"contact", "Contact",
 		"access_denied", "U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact op met de beheerder.",
@@ -115,9 +135,9 @@ var texts = map[string][]string{
 		"title", "Accesso riuscito",
 		"failed", "Accesso non completato",
 		"used", "Accesso già usato",
-		"lead", "Questo accesso è già stato usato. Continua sul sito. Se ti chiede di accedere, accedi di nuovo.",
+		"lead", "Continua sul sito. Se ti chiede di accedere, accedi di nuovo.",
 		"continue", "Continua",
-		"back", "Torna all’accesso",
+		"back", "Torna al sito",
 		"code", "Codice:",
 		"contact", "Contatti",
 		"access_denied", "Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta chi gestisce il sito.",

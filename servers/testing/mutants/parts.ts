@@ -30,13 +30,7 @@ export const ofServer: readonly LeftOut[] = [
   },
   {
     reason: 'options that the app of the README does not have',
-    files: [
-      'src/server/hooks.ts',
-      'src/server/link.ts',
-      'src/server/offers.ts',
-      'src/server/return-page.ts',
-      'src/server/user-key.ts',
-    ],
+    files: ['src/server/hooks.ts', 'src/server/link.ts', 'src/server/offers.ts', 'src/server/user-key.ts'],
     lines: [
       'function checkResponse(',
       'if (!("getReader" in body))',
@@ -85,8 +79,8 @@ export const ofPython: readonly LeftOut[] = [
     lines: [
       'def language_of(',
       'def _code_of(',
-      'def _return_html(',
-      'body = _return_html(',
+      'def _return_parts(',
+      'parts = _return_parts(',
       'is_of_app =',
       'is_limit =',
     ],
@@ -116,8 +110,7 @@ export const ofPhp: readonly LeftOut[] = [
     lines: [
       'public static function language(',
       'private static function codeOf(',
-      '$isRead =',
-      '$message = $own',
+      'private function returnParts(',
       '$isOfApp =',
       '$isLimit =',
     ],

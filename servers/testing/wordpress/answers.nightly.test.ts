@@ -177,7 +177,7 @@ describePlugin('an answer of the service', (site) => {
     await inWordPress('forget', { id: /\.([\w-]{16})\./.exec(state)?.[1] ?? '' });
     const page = await comeBack(state, 'fresh');
     expect(linkOf(page)).toEqual({ href: '/books', error: '' });
-    expect(page.body).toContain(`<strong>${texts.en.used}</strong><br>${texts.en.lead}`);
+    expect(page.body).toContain(`<h1>${texts.en.used}</h1><p>${texts.en.lead}</p>`);
     expect(page.body).toContain('data-state="of-the-page"');
     expect(page.body).not.toContain(texts.en.code);
   });

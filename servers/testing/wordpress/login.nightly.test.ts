@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { returnPolicy } from '../../../contract/return-page.ts';
 import { texts } from '../../../contract/texts.ts';
 import { userUuid } from '../../../sandbox/service/state/personas/user-ids.ts';
 import { wordpress } from '../wordpress.ts';
@@ -108,9 +109,10 @@ describePlugin('a login', (site) => {
     expect(linkOf(await comeBack(state, 'fresh')).error).toBe('');
   });
 
-  it('has a return page without a base, and with forms for the site only', async () => {
+  it('has a return page with the script of the service and one stylesheet only', async () => {
     const { headers } = await fetch(`${site.origin}${wordpress.callback}&dpplus=return`);
-    expect(headers.get('content-security-policy')).toBe("base-uri 'none'; form-action 'self'");
+    const policy = headers.get('content-security-policy');
+    expect(policy?.replace(/(?<=script-src )http:\/\/127\.0\.0\.1:\d+/, '{scripts}')).toBe(returnPolicy);
   });
 
   it('reads at most 100 kB of an answer of the internal address of the service', async () => {

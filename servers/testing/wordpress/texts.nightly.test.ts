@@ -16,7 +16,7 @@ describePlugin('the texts', (site) => {
       /<a class="dpplus-connect" data-start="" target="_top" rel="external" [^>]+><span [^>]+>S’identifier avec /,
     );
     const back = await comeBack(await begin(), name);
-    expect(back.body).toMatch(/<title>Connexion réussie .*<strong>Connexion réussie<.*>Continuer</s);
+    expect(back.body).toMatch(/<title>Connexion réussie<.*<h1>Connexion réussie<.*>Continuer</s);
     await logInWithPassword(name);
     const question = await ask(name);
     expect(question.body).toContain(
@@ -37,7 +37,7 @@ describePlugin('the texts', (site) => {
     const { open, openStart, linkOf } = openBrowser();
     const state = new URLSearchParams({ state: (await openStart('lang=fr')).state });
     const back = await open(`${wordpress.callback}&error=access_denied&${state}`);
-    expect(back.body).toContain(`<strong>${texts.fr.failed}</strong>`);
+    expect(back.body).toContain(`<h1>${texts.fr.failed}</h1>`);
     for (const { body } of [back, await open(linkOf(back).href)]) {
       expect(body).toContain(texts.fr.errors.access_denied);
       expect(body).toMatch(/<a href="mailto:a@b\.example\?x(&#038;|&amp;)y">Contact<\/a>/);

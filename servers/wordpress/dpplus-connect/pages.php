@@ -10,16 +10,26 @@ const NOT_OPTIMIZED = [
     'nowprocket' => true, // WP Rocket
 ];
 
-function print_script(): void
+function script(): string
 {
     $app = ['data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect')];
-    wp_print_script_tag(NOT_OPTIMIZED + ['src' => DPPLUS_SERVICE . '/' . language() . '/dp_connect.js'] + $app);
+    return wp_get_script_tag(NOT_OPTIMIZED + ['src' => DPPLUS_SERVICE . '/' . language() . '/dp_connect.js'] + $app);
+}
+
+function print_script(): void
+{
+    echo script();
 }
 
 /** Returns a link, and adds the script, which draws it, to this page once. Pages where users type a new password do not have it. */
 function draw_link(array $attributes, string $content, string $footer = 'login_footer'): string
 {
     add_action($footer, __NAMESPACE__ . '\print_script');
+    return link_html($attributes, $content);
+}
+
+function link_html(array $attributes, string $content): string
+{
     $html = '<a';
     foreach ($attributes as $name => $value) {
         $html .= sprintf(' %s="%s"', $name, $name === 'href' ? esc_url($value) : esc_attr($value));
@@ -63,9 +73,18 @@ function draw_on_page(): string
 function message_html(string $code): string
 {
     $isError = !in_array($code, ['', 'not_linked', 'linked', 'removed'], true);
-    $label = $isError ? sprintf('<br><small>%s %s</small>', esc_html(text('code')), esc_html($code)) : '';
-    $label .= $isError && DPPLUS_CONTACT ? sprintf('<br><a href="%s">%s</a>', esc_url(DPPLUS_CONTACT), esc_html(text('contact'))) : '';
-    return esc_html(message($code)) . $label;
+    $end = $isError && contact_html() ? '<br>' . contact_html() : '';
+    return esc_html(message($code)) . $end . ($isError ? '<br><small>' . code_html($code) . '</small>' : '');
+}
+
+function code_html(string $code): string
+{
+    return esc_html(text('code') . " $code");
+}
+
+function contact_html(): string
+{
+    return DPPLUS_CONTACT ? link_html(['href' => DPPLUS_CONTACT], esc_html(text('contact'))) : '';
 }
 
 /** From here on, the texts of the plugin are in a language, the one of the page where the login began. */
@@ -124,6 +143,23 @@ const USED = '=used';
 /** The pages that the browser fetched ahead are those of a visitor who is not logged in. */
 // written: cleared-by-login, by npm run write
 const CLEARED_BY_LOGIN = '"prefetchCache", "prerenderCache"';
+// /written
+
+/** The return page, in which each {part} is HTML. */
+// written: return-page, by npm run write
+const RETURN_HTML = '<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    . '<title>{title}</title><style>'
+    . ':root{color-scheme:light dark;--ground:#0b4694;--ink:#fff}'
+    . '@media(prefers-color-scheme:dark){:root{--ground:#a8c8ff;--ink:#06214a}}'
+    . 'body{max-width:30rem;margin:12vh auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}'
+    . 'h1{font-size:1.5rem;line-height:1.25}'
+    . 'a{color:var(--ground)}'
+    . 'p:empty{display:none}'
+    . '@media screen{h1+p+p a:not([hidden]){display:inline-block;padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;'
+    . 'background:var(--ground);color:var(--ink);font-weight:600;text-decoration:none}}'
+    . '</style><main><h1>{title}</h1><p>{message}</p><p>{link}</p><p>{contact}</p><small>{code}</small></main>{script}';
+const RETURN_POLICY = "default-src 'none'; script-src {scripts}; style-src 'sha256-51hmAYbOHsS7EltmvkqIaYX2EFB5jQtoaFCyJDncAes='; "
+    . "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 // /written
 
 /** Answers at the redirect URI. */
@@ -336,16 +372,35 @@ function draw_return(): never
     }
     $isUsed = $error === USED && !is_user_logged_in();
     $error = $error === USED ? '' : $error;
-    $title = text($error ? 'failed' : ($isUsed ? 'used' : 'title'));
-    $message = $isUsed ? esc_html(text('lead')) : message_html($error);
-    $details = $error ? ['data-error' => $error, 'data-error-description' => message($error)] : [];
-    $link = draw_link(['class' => 'dpplus-return', 'href' => $href, 'data-state' => $state] + $details, esc_html(text('continue')));
-    // Scripts and styles are those of the site, for which no policy is right.
-    header("Content-Security-Policy: base-uri 'none'; form-action 'self'", false);
-    login_header($title);
-    printf('<p class="message"><strong>%s</strong><br>%s %s</p>', esc_html($title), $message, $link);
-    login_footer();
+    $link = ['class' => 'dpplus-return', 'href' => $href, 'data-state' => $state];
+    $parts = $error ? failure_parts($error, $link) : [
+        '{title}' => esc_html(text($isUsed ? 'used' : 'title')),
+        '{message}' => $isUsed ? esc_html(text('lead')) : '',
+        '{link}' => link_html($link, esc_html(text('continue'))),
+        '{contact}' => '',
+        '{code}' => '',
+    ];
+    $origin = preg_replace('#^(https?://[^/]*).*#', '$1', DPPLUS_SERVICE);
+    header('Content-Security-Policy: ' . str_replace('{scripts}', $origin, RETURN_POLICY));
+    header('Content-Type: text/html; charset=utf-8');
+    echo strtr(RETURN_HTML, $parts + ['{language}' => language(), '{script}' => script()]);
     exit;
+}
+
+/** The parts of the return page after an error. Its script leads to the form, which has the message too. */
+function failure_parts(string $error, array $link): array
+{
+    $hidden = $link + ['data-error' => $error, 'data-error-description' => message($error), 'hidden' => ''];
+    $links = [link_html($hidden, '') . link_html(['href' => home_url('/')], esc_html(text('back'))), contact_html()];
+    $isFinal = $links[1] && in_array($error, CONFIGURATION_ERRORS, true);
+    [$first, $second] = $isFinal ? array_reverse($links) : $links;
+    return [
+        '{title}' => esc_html(text('failed')),
+        '{message}' => esc_html(message($error)),
+        '{link}' => $first,
+        '{contact}' => $second,
+        '{code}' => code_html($error),
+    ];
 }
 
 /** The page that links an account: it begins a login, and asks about the one that waits. */
