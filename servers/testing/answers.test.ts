@@ -168,12 +168,17 @@ for (const [language, [prepare, command, callback]] of Object.entries(languages)
       it('the store has no cookie, and its content is for one browser and one state', async () => {
         const { state, cookie, browser } = await one.openStart();
         const page = await one.callback(state, cookie);
-        const [sealed = ''] = store.entries.values();
+        const [[id = '', sealed = '']] = [...store.entries] as [[string, string]];
         for (const secret of [browser, ...Object.values(page.cookies), uuid])
           for (const text of [sealed, Buffer.from(sealed, 'base64').toString('latin1')])
             expect(text).not.toContain(secret);
         const [another, foreign] = [await one.openStart('', cookie), await one.openStart()];
-        for (const { state, cookie: of } of [{ ...another, cookie }, foreign]) {
+        const sameId = await one.signer.sign('state', foreign.browser, { ...newToken('en/', 3600), id });
+        for (const { state, cookie: of } of [
+          { ...another, cookie },
+          foreign,
+          { ...foreign, state: sameId },
+        ]) {
           const next = /(?:^|\.)([\w-]{16})\./.exec(state)?.[1] ?? '';
           store.used.add(next);
           for (const value of [sealed, sealed.slice(0, 20), 'x', `${sealed.slice(0, -4)}AAAA`]) {

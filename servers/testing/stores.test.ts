@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
 import Database from 'libsql';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AnswerStore } from '../../src/server/options.ts';
 import { appUnderTest, Browser } from '../../src/server/testing/app-under-test.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -100,6 +100,23 @@ describe('with SET NX in Redis', () => {
       expect(await stores[1].answers.get(name)).toBe('value');
       expect(await machines[1]?.ttl(`dp-answer:${name}`)).toBeGreaterThan(50);
       for (let round = 0; round < 5; round++) expect(await loginsOnTwoMachines(stores)).toBe(1);
+    },
+  );
+
+  it.each(['redis', 'ioredis'] as const)(
+    'with %s, a clock that is too far from that of Redis is named',
+    async (name) => {
+      const client = await clients[name]();
+      const code = /```js\n(\/\/ A minute on each side.*?)```/s.exec(page)?.[1];
+      const check = new Function('redis', 'console', `return (async () => { ${code} })();`);
+      const lines: string[] = [];
+      const now = Date.now();
+      onTestFinished(() => void vi.useRealTimers());
+      for (const ahead of [-70, -50, 50, 70]) {
+        vi.useFakeTimers({ toFake: ['Date'], now: now + ahead * 1000 });
+        await check(client, { error: (line: string) => lines.push(line) });
+      }
+      expect(lines.map((line) => /-?\d/.exec(line)?.[0].length)).toEqual([2, 1]);
     },
   );
 
