@@ -48,12 +48,16 @@ class Store {
   /** What the next request of an entry gets, and not what was stored. */
   shown: string[] = [];
   looks = 0;
+  /** Whether a request of an entry gets no response. */
+  isDown = false;
   readonly #server: HttpServer = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
     const [id, value] = [pathname.slice(1), await text(request)];
     if (request.method === 'POST') {
       response.end(this.used.has(id) ? 'used' : 'new');
       this.used.add(id);
+    } else if (this.isDown) {
+      response.destroy();
     } else if (request.method === 'PUT') {
       this.entries.set(id, value);
       this.stored.push(`${value.length > 9 ? 'result' : value} ${searchParams.get('seconds')}`);
@@ -104,6 +108,7 @@ for (const [language, [prepare, command, callback]] of Object.entries(languages)
       beforeEach(() => {
         for (const app of [one, other, alone]) app.reset();
         [store.entries, store.stored, store.shown, store.looks] = [new Map(), [], [], 0];
+        store.isDown = false;
       });
       afterAll(() => {
         for (const app of [one, other, alone]) app.stop();
@@ -155,6 +160,33 @@ for (const [language, [prepare, command, callback]] of Object.entries(languages)
         expect([sessions.size, sessions.has(undefined), one.requests]).toEqual([1, false, logins]);
         const [page] = pages as [Page];
         expect((await one.readReturn(page, keep(cookie, page))).html).toContain('Login successful');
+      });
+
+      it.each([
+        ['has not begun', [''], 'Login successful'],
+        ['gives the result to another request', ['working', 'delivered'], 'Login already used'],
+      ])('a second request comes while the first %s', async (_, shown, title) => {
+        const { state, cookie } = await one.openStart();
+        await one.callback(state, cookie);
+        store.shown = [...shown];
+        const again = await other.callback(state, cookie);
+        expect((await other.readReturn(again, keep(cookie, again))).html).toContain(`<h1>${title}</h1>`);
+      });
+
+      it('a repeated success whose session the browser does not keep leads on', async () => {
+        const { state, cookie } = await one.openStart('href=%2Fbooks');
+        await one.callback(state, cookie);
+        const again = await other.callback(state, cookie);
+        await expectUsed(other, { ...again, cookies: {} }, '/books');
+      });
+
+      it('a store that does not respond ends no login', async () => {
+        store.isDown = true;
+        const { state, cookie } = await one.openStart();
+        const first = await one.callback(state, cookie);
+        expect((await one.readReturn(first, keep(cookie, first))).html).toContain('Login successful');
+        await expectUsed(other, await other.callback(state, cookie), '/');
+        expect(one.log).toContain('callback-failed');
       });
 
       it('a failed login fails again in the same way', async () => {

@@ -21,7 +21,9 @@ $store = new class {
     private function ask(string $method, string $name, string $value = ''): string
     {
         $request = stream_context_create(['http' => ['method' => $method, 'content' => $value]]);
-        return (string) file_get_contents(getenv('STORE_URL') . '/' . str_replace('dpplus-answer-', '', $name), false, $request);
+        $url = getenv('STORE_URL') . '/' . str_replace('dpplus-answer-', '', $name);
+        $text = @file_get_contents($url, false, $request);
+        return $text === false ? throw new RuntimeException('no store') : $text;
     }
 };
 
