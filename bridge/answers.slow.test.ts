@@ -145,7 +145,7 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   expect(lines.filter((one) => /refused|failed: |error/.test(one)).join()).toContain(line.replace('…', ''));
   expect(JSON.stringify(stand.events)).not.toMatch(/evil|nobody|xxx/);
   if (isPage && status !== 200) {
-    expect(text).toContain(`Code: <code>${/^refused: (.*)/.exec(line)?.[1] ?? ''}`);
+    expect(text).toContain(`<small>Code: ${/^refused: (.*)/.exec(line)?.[1] ?? ''}`);
     expect(/Log in again/.test(text)).toBe(text.includes('href="/login/'));
   }
   expect(Object.fromEntries(headers)).toMatchObject({

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { type Language, preferredLanguage } from 'dpplus-connect/server';
 import type { Context } from 'koa';
 import type { OIDCContext } from 'oidc-provider';
+import { returnStyle } from '../contract/return-page.ts';
 import { texts } from './texts.ts';
 
-const style =
-  ':root{color-scheme:light dark}button{font:inherit;padding:.5rem 1rem}' +
-  'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem}' +
-  'h1{font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}';
+/** The stylesheet of the return page, with a button for the form of the logout. */
+const style = `${returnStyle}button{padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;background:var(--ground);color:var(--ink);font:inherit;font-weight:600}`;
 
 /** No script, no frame and nothing of another host. It has no `form-action`, which in some browsers stops the redirect after a form. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
@@ -20,18 +19,18 @@ type Page = Context & { oidc?: Partial<OIDCContext> };
 export const languageOf = (context: Page, uiLocales: unknown = context.oidc?.params?.ui_locales): Language =>
   preferredLanguage([...String(uiLocales).split(' '), context.get('accept-language')].join(','));
 
-/** Responds with a page, which links to the product if it is known. `end` is HTML, and `code` is the code of an error. */
-function respond(context: Page, title: string, line: string, end = '', code?: string): void {
+/** Responds with a page, which links to the product if it is known. `action` is HTML, and `code` is the code of an error. */
+function respond(context: Page, title: string, line: string, action = '', code?: string): void {
   const { back, code: label } = texts[languageOf(context)];
   const { home, redirectUris: [uri] = [] } = context.state.product ?? {};
   const target = home ?? (uri && new URL(uri).origin);
   const way = target ? `<p><a href="${escapeHtml(target)}">${escapeHtml(back)}</a></p>` : '';
-  const last = code ? `<p>${escapeHtml(label)} <code>${escapeHtml(code)}</code></p>` : '';
+  const last = code ? `<small>${escapeHtml(label)} ${escapeHtml(code)}</small>` : '';
   context.type = 'text/html; charset=utf-8';
   context.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
   context.body = `<!doctype html><html lang="${languageOf(context)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${style}</style>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p>${end}${way}${last}</main></html>`;
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p>${action}${way}${last}</main></html>`;
 }
 
 /** The page of a login that cannot continue. */
@@ -81,8 +80,8 @@ export function respondWithLogout(context: Page, action: string, xsrf: string, p
   const { logOut, question, questionOf, stillLoggedIn } = texts[languageOf(context)];
   const all = product === undefined ? '<input type="hidden" name="logout" value="yes">' : '';
   const title = product === undefined ? question : questionOf.replace('{name}', () => product);
-  const end = `<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}">${all}<button>${logOut}</button></form>`;
-  respond(context, title, stillLoggedIn, end);
+  const form = `<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}">${all}<button>${logOut}</button></form>`;
+  respond(context, title, stillLoggedIn, form);
 }
 
 /** Responds with the page after a logout whose product has no page for it. */

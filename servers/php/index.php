@@ -12,5 +12,5 @@ if ($user !== null) {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Login</title>
+<title>My app</title>
 <?= $user === null ? $login->link() : 'Hello ' . htmlspecialchars($user) ?>

@@ -69,14 +69,17 @@ for (const server of servers) {
 
     // WordPress has its own database and tests.
     it.runIf(file !== wordpress.file)(
-      'has a return page that runs the script of the service only',
+      'has whole pages, and a return page that runs the script of the service only',
       async () => {
         const [port, servicePort, path = '/callback'] = [await freePort(), await freePort(), server.callback];
         const app = await startServer(server.start(port, servicePort), port, servicePort, {
           REDIRECT_URI: `http://localhost:${port}${path}`,
         });
         const { head, body } = await get(port, `${path}${path.includes('?') ? '&' : '?'}dpplus=return`);
+        const first = await get(port, server.loginPage ?? '/');
         process.kill(-Number(app.pid));
+        for (const page of [first.body, body])
+          expect(page).toMatch(/^<!doctype html>\s*<html lang="en">(?=.*<title>)(?=.*<meta name="viewport")/is);
         expect(body).toContain('class="dpplus-return"');
         const scripts = `http://127.0.0.1:${servicePort}`;
         expect(head.match(/^content-security-policy: .*$/gim)?.map((line) => line.toLowerCase())).toEqual([

@@ -9,7 +9,9 @@ export const returnPage = () =>
     script: 'return',
     button: true,
     main: html`<main id="main" tabindex="-1">
-      <h1>Demonstration: you are back</h1>
-      <p><a class="dpplus-return" href="received.html">Continue</a></p>
+      <section class="card">
+        <h1>Demonstration: you are back</h1>
+        <p><a class="dpplus-return" href="received.html">Continue</a></p>
+      </section>
     </main>`,
   });

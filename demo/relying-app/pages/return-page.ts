@@ -10,12 +10,12 @@ export const returnPage = ({ title, message, code, link, contact, script }: Retu
   layout({
     title,
     compact: true,
-    notice: message ? { text: message } : undefined,
     main: html`
       <section class="card">
         <h1>${title}</h1>
-        <p class="actions">${raw(link)}</p>
-        ${code && html`<p class="hint">${code} · ${raw(contact)}</p>`}
+        ${message && html`<p>${message}</p>`}
+        <p class="actions leads-on">${raw(link)}</p>
+        ${code && html`<p>${raw(contact)}</p><p class="hint">${code}</p>`}
         ${raw(script)}
       </section>`,
   });

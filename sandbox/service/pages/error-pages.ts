@@ -62,7 +62,7 @@ export function errorPage(c: AppContext, language: Language, rule: keyof typeof 
     ...(app && { app }),
     body: html`<p>${text}</p>${more?.(texts, c)}
 ${popup && html`<p>${texts.mayClose}</p>`}
-${app && html`<p><a href="${new URL(app.redirectUri).origin}">${texts.backTo(app.name)}</a></p>`}
+${app && html`<p class="actions"><a class="primary" href="${new URL(app.redirectUri).origin}">${texts.backTo(app.name)}</a></p>`}
 <p class="soft">${texts.code} <code>${rule}</code></p>`,
   });
 }
