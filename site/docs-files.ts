@@ -24,12 +24,22 @@ export async function docsFiles(): Promise<ReadonlyMap<string, string | Buffer>>
     const rendered = render(page, pages);
     files.set(`docs/${page.file}`, String(await docsPage(page, rendered, groups)));
     files.set(`docs/${markdownOf(page)}`, rendered.markdown);
-    for (const { id, title, text, code } of rendered.sections)
-      search.add({ id: page.file + (id && `#${id}`), title, page: page.title, text, code });
+    for (const { id, lead, ...section } of rendered.sections)
+      search.add({
+        ...section,
+        id: page.file + (id && `#${id}`),
+        page: page.title,
+        lead: shortened(lead),
+      });
     for (const picture of rendered.pictures)
       files.set(`docs/pictures/${picture.replace(/^.*\//, '')}`, readFileSync(picture));
     for (const path of rendered.serverFiles) files.set(`docs/${path}.txt`, readFileSync(path));
   }
   files.set('docs/search.json', JSON.stringify(search));
   return files;
+}
+
+/** The first words of a paragraph, for the results of the search. */
+function shortened(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120).replace(/\W+\w*$/, '')} …` : text;
 }

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { type Entry, searchOptions } from '../docs/search-options.ts';
+import { type Entry, find, searchOptions } from '../docs/search-options.ts';
 import { addCopyButtons } from './copy.ts';
 import { registerButtons } from './live-buttons.ts';
 
@@ -30,14 +30,16 @@ async function show() {
   index ??= load();
   const search = await index;
   if (query !== input.value.trim()) return;
-  const results = query ? search.search(query).slice(0, most) : [];
+  const results = query ? find(search, query).slice(0, most) : [];
   const list = document.createElement('ul');
-  for (const { id, title, page } of results) {
+  for (const { id, title, page, lead } of results) {
     const link = document.createElement('a');
     link.href = id;
     link.textContent = title;
     const item = document.createElement('li');
-    item.append(link, ...(page === title ? [] : [document.createTextNode(` ${page}`)]));
+    const excerpt = document.createElement('p');
+    excerpt.textContent = lead;
+    item.append(link, ...(page === title ? [] : [` ${page}`]), ...(lead ? [excerpt] : []));
     list.append(item);
   }
   if (results.length > 0) found.replaceChildren(list);

@@ -10,6 +10,8 @@ export interface Section {
   readonly title: string;
   readonly text: string;
   readonly code: string;
+  /** Its first paragraph. */
+  readonly lead: string;
   /** The level of its heading. */
   readonly level: number;
 }
@@ -37,7 +39,8 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
   const markdown = new MarkdownIt({ html: true });
   const pictures: string[] = [];
   const serverFiles: string[] = [];
-  const sections: { id: string; title: string; text: string; code: string; level: number }[] = [];
+  const sections: { id: string; title: string; text: string; code: string; lead: string; level: number }[] =
+    [];
   const ids = new Set<string>();
   const resolve = (target: string) => join(dirname(page.source), target);
   /** The headers of the columns of a table, and of the cells that its row does not have yet. */
@@ -51,7 +54,7 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
         const id = idOf(title, ids);
         token.attrSet('id', id);
         const level = Number(token.tag.slice(1));
-        sections.push({ id: level === 1 ? '' : id, title, text: '', code: '', level });
+        sections.push({ id: level === 1 ? '' : id, title, text: '', code: '', lead: '', level });
       }
       // The policy of the site blocks `style` attributes.
       if (token.attrGet('style') === 'text-align:right') token.attrs = [['class', 'number']];
@@ -63,14 +66,19 @@ export function render(page: DocsPage, pages: ReadonlyMap<string, DocsPage>): Re
         if (page.source === 'docs/troubleshooting.md' && next.length === columns.length) {
           const id = idOf(`row ${title}`, ids);
           tokens[at - 1]?.attrSet('id', id);
-          sections.push({ id, title, text: '', code: '', level: Number.POSITIVE_INFINITY });
+          sections.push({ id, title, text: '', code: '', lead: '', level: Number.POSITIVE_INFINITY });
         }
         token.attrSet('data-label', next.shift() ?? '');
       }
       const section = sections.at(-1);
       if (section && token.type === 'fence') section.code += token.content;
-      if (section && token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open')
-        section.text += ` ${(token.children ?? []).map(({ type, content }) => (type.startsWith('html') ? '' : content)).join('')}`;
+      if (section && token.type === 'inline' && tokens[at - 1]?.type !== 'heading_open') {
+        const text = (token.children ?? [])
+          .map(({ type, content }) => (type.startsWith('html') ? '' : content))
+          .join('');
+        section.text += ` ${text}`;
+        if (tokens[at - 1]?.type === 'paragraph_open') section.lead ||= text;
+      }
       for (const [place, child] of (token.children ?? []).entries()) {
         if (child.type === 'link_open') {
           const href = link(String(child.attrGet('href') ?? ''));

@@ -1,24 +1,26 @@
 import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
 import { expect, it } from 'vitest';
-import { type Entry, searchOptions } from './search-options.ts';
+import { type Entry, find, searchOptions } from './search-options.ts';
 
 const search = MiniSearch.loadJSON<Entry>(readFileSync('dist/site/docs/search.json', 'utf8'), searchOptions);
 
 /** The pages of the first results for a query. */
 const found = (query: string, most: number) =>
-  search
-    .search(query)
+  find(search, query)
     .slice(0, most)
     .map(({ id }) => String(id).replace(/\.html.*/, ''));
 
 /** What people search for, by the pages of which one has to be the first result. */
 const first: Readonly<Record<string, string>> = {
-  csp: 'csp, nonce',
+  accessibility: 'dark mode',
+  attributes: 'narrow',
+  csp: 'csp, nonce, sri',
   express: 'helmet',
   frameworks: 'ssr, htmx',
   keys: 'rotate secret',
-  'native-apps': 'capacitor',
+  'native-apps': 'capacitor, flutter, android, mobile app',
+  'openid-connect': 'sso, oidc, saml',
   'openid-connect php': 'apache',
   operations: 'kubernetes, systemd',
   'express operations server': 'nginx',
@@ -29,13 +31,19 @@ const first: Readonly<Record<string, string>> = {
   'redirect-mode': 'popup blocked, iframe',
   'return-page': 'logout',
   'sandbox-hosting': 'docker compose',
+  'going-live': 'exit, leave, lock-in',
+  privacy: 'delete account',
+  questions: 'sla, eidas, sub-processor, level of assurance, uptime, audit, pentest, 2fa, mfa',
   server: 'link account, existing users, session, koa',
   'server testing': 'nestjs',
+
   spa: 'spa api',
   testing: 'jest, commonjs, cypress',
-  troubleshooting: 'login_failed, 404 callback, popup stays open',
+  troubleshooting:
+    'button not shown, button missing, state mismatch, invalid state, login_failed, 404 callback, popup stays open',
   'troubleshooting users': 'unknown_state, expired_state',
-  'why-not': 'fedcm',
+  watch: 'monitoring, prometheus',
+  'why-not': 'fedcm, phishing',
   wordpress: 'wordpress cache',
   workers: 'workers, bun, deno',
 };
