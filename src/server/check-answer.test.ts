@@ -20,6 +20,10 @@ const lines = cookies.map((one) => ({ 'set-cookie': one }));
 it.each([
   ...[undefined, null, false, true, 0, '', 'denied', 'ASK', [], {}, { usr: user }, { headers: {} }],
   ...[{ user: undefined }, { user: null }, { user: false }, { user, header: {} }],
+  ...[
+    { user, users: 1 },
+    { user, auser: 1 },
+  ],
   ...[{ user, refuse: undefined, message: 'x' }, { refuse: 'x', message: 'x', user }, { refuse: 'blocked' }],
   ...['', 'a b', 'x'.repeat(41)].map((refuse) => ({ refuse, message: 'x' })),
   ...['', 7, 'x'.repeat(501)].map((message) => ({ refuse: 'x', message })),
@@ -29,7 +33,7 @@ it.each([
   const { error, isReported, events, steps, browser } = await answered(answer);
   expect([error, isReported, steps.at(-1)?.event]).toEqual(['server_error', false, 'failed']);
   expect(events).toEqual([{ event: 'callback-failed', cause: expect.any(TypeError) }]);
-  expect(String(events[0]?.cause)).toMatch(/^TypeError: onLogin: (?!.*s3cret)/);
+  expect(String(events[0]?.cause)).toMatch(/^TypeError: onLogin: (headers|href|refuse)? ?needs (?!.*s3cret)/);
   expect([...browser.cookies.keys()]).toEqual([browserCookie]);
 });
 
@@ -54,6 +58,7 @@ it.each([
   ['', '/', 0],
   ['https://app.example/login?code=1', 'https://app.example/login?code=1', 0],
   ['myapp://login', 'myapp://login', 0],
+  ['myfile://login', 'myfile://login', 0],
   ['//elsewhere.example', '/', 1],
   ['/\\elsewhere.example', '/', 1],
   [undefined, '/books', 0],
@@ -61,6 +66,10 @@ it.each([
   const { page, events } = await answered({ user, ...(href !== undefined && { href }) });
   expect(page).toContain(`<a href="${target}" class="dpplus-return"`);
   expect(events.map(({ event }) => event)).toEqual(refusals ? ['href-refused'] : []);
+});
+
+it('a message may have 500 bytes', async () => {
+  expect((await answered({ refuse: 'blocked', message: 'x'.repeat(500) })).error).toBe('blocked');
 });
 
 it('a user whom the app refuses reads its message, and is neither logged in nor reported', async () => {

@@ -13,7 +13,7 @@ it.each<[string, unknown[]]>([
       ...['lang=fr', 'a&state', 'dpplus=x', 'outcome='].map((query) => `https://a.example/?${query}`),
     ],
   ],
-  ['basePath', ['', '/', 'app', '/app/', '//app', '/app?a', '/a/../b', '/app#', null]],
+  ['basePath', ['', '/', 'app', 'x/app', '/app/', '//app', '/app?a', '/a/../b', '/app#', null]],
   [
     'service',
     [undefined, '', 'https:', 'a.example', 'https://a.example/', '/login', 'https://a.example?b', 7],
@@ -26,10 +26,19 @@ it.each<[string, unknown[]]>([
   ['allowedScope', ['openid', 'EMAIL', 'phone', '', ['email'], null]],
   ['language', ['xx', 'EN', 'fr-BE', '', null]],
   ['pages', [{ ask: 'javascript:alert(1)' }, { ask: '//b.example' }, { confirm: 7 }, { asks: '/a' }, '/ask']],
+  ['pages', [{ mask: '/a' }]],
+  ['answers', [{}, { get() {} }, { set() {} }, 7, null]],
   ['openerOrigin', ['www.example', 'https://www.example/', '*', 'null', '']],
   [
     'contact',
-    ['', '/help', 'a@b.example', 'javascript:alert(1)//https://', 'mailto:a@b.example\njavascript:'],
+    [
+      '',
+      '/help',
+      '/help?at=https://a.example',
+      'a@b.example',
+      'javascript:alert(1)//https://',
+      'mailto:a@b.example\njavascript:',
+    ],
   ],
   ['timeout', [-1, 0, '10s', 1.5, Number.NaN, Infinity, 2 ** 31, null]],
   ...['onLogin', 'once', 'currentUser', 'returnPage', 'fetch', 'log'].map((name): [string, unknown[]] => [

@@ -50,12 +50,22 @@ it.each([
   ['no-cookie', {}],
   ['no-cookie', { cookie: 'theme=dark' }],
   ['no-cookie', { cookie: '__session=1; theme=dark', 'x-fh-requested-host': 'your-app.example' }],
-  ['one-cookie', { cookie: '__session=1' }],
+  ['no-cookie', { cookie: 'my__session=1' }],
+  ['one-cookie', { cookie: '__session=12' }],
   ['one-cookie', { 'x-fh-requested-host': 'your-app.example' }],
 ])('a browser without its cookie is refused: %s for a request with %j', async (detail, headers) => {
   const app = appUnderTest();
   await app.comeBack(new Browser(), 'code=x&state=unknown', headers as Record<string, string>);
   expect(app.events).toEqual([{ event: 'state-refused', detail }]);
+});
+
+it('the log has the steps of an answer that comes twice', async () => {
+  const app = appUnderTest();
+  const browser = new Browser();
+  const query = `${await app.code()}&state=${await app.draw(browser)}`;
+  await app.connect.handle(browser.request(`/callback?${query}`));
+  await app.connect.handle(browser.request(`/callback?${query}`));
+  expect(named(app.steps)).toEqual([...known, 'started', 'succeeded: repeated']);
 });
 
 it('the log has a login that the language of the app ends', async () => {

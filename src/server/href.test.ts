@@ -4,6 +4,7 @@ import { localHref } from './href.ts';
 
 const openerOrigin = 'https://www.example';
 const opened = `${openerOrigin}/books#top`;
+const longest = (start: string) => start.padEnd(512, 'x');
 const long = (start: string) => start.padEnd(513, 'x');
 
 it.each([
@@ -11,6 +12,8 @@ it.each([
   ['a whole URL of the app', 'http://localhost:3000/books?id=1#top', '/books?id=1#top'],
   ['a path that alone is another host', '/.//elsewhere.example', '/', 'foreign'],
   ['another port', 'http://localhost:3001/', '/', 'foreign'],
+  ['a path of 512 characters', longest('/'), longest('/')],
+  ['a URL of 512 characters there', longest(`${openerOrigin}/`), longest(`${openerOrigin}/`)],
   ['a long path', long('/'), '/', 'too-long'],
   ['the origin that starts logins', opened, opened],
   ['the start of its name', `${openerOrigin}.test/`, '/', 'foreign'],
@@ -33,6 +36,7 @@ it.each([
   ['/account', '/app/', 'base'],
   ['/', '/app/', 'base'],
   ['/apple', '/app/', 'base'],
+  ['/apple/pie', '/app/', 'base'],
   ['/app/../account', '/app/', 'base'],
   [long('/app/'), '/app/', 'too-long'],
   ['http://localhost:3001/app/', '/app/', 'foreign'],

@@ -48,6 +48,17 @@ describe('accept', () => {
     expect(stored).toEqual([]);
   });
 
+  it('ends the login that waits, and refuses it afterwards', async () => {
+    const { logIn, offered, accept, stored, events } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    const token = (await offered(browser))?.token;
+    browser.keep((await accept(browser, token)) ?? new Headers());
+    expect(browser.cookies.get(offerCookie)).toBeUndefined();
+    expect(await accept(browser, token)).toBeUndefined();
+    expect([stored.length, events]).toEqual([1, [{ event: 'accept-refused', detail: 'no-login' }]]);
+  });
+
   it.each([
     ['an app without a user', undefined, 'bob'],
     ['the user', { id: 1 }, { id: 2 }],
@@ -79,6 +90,7 @@ describe('accept', () => {
       { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
     ],
     ['another site, without Origin', false, { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling host, without Origin', false, { 'sec-fetch-site': 'same-site' }],
     ['two origins', false, { origin: `${origin}, http://evil.example` }],
   ])('takes the form of %s: %s (%j)', async (_sender, isAccepted, headers) => {
     const { logIn, offered, accept, stored, events } = asking('ask');

@@ -56,6 +56,7 @@ it.each([
   ['lifetime', secret, origin, { lifetime: 0 }],
   ['lifetime', secret, origin, { lifetime: -1 }],
   ['lifetime', secret, origin, { lifetime: Infinity }],
+  ['lifetime', secret, origin, { lifetime: 400 * 86_400 + 1 }],
   ['lifetime', secret, origin, { lifetime: '60' }],
   ['lifeTime', secret, origin, { lifeTime: 60 }],
 ])('signedSession names the argument that cannot work: %s', (name, ...given) => {
@@ -65,6 +66,12 @@ it.each([
 
 it.each([null, undefined, 42, '', {}, 'x'.repeat(1001)])('a session does not begin for %j', async (user) => {
   await expect(signedSession(secret, origin).begin(user as string)).rejects.toThrow(/^begin: needs the id/);
+});
+
+it('the longest session of the longest id begins', async () => {
+  const session = signedSession(secret, origin, { lifetime: 400 * 86_400 });
+  const user = 'x'.repeat(1000);
+  expect(await session.read(request((await session.begin(user))['set-cookie']))).toBe(user);
 });
 
 it('a session of an active user is renewed in the second half of its lifetime', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { texts } from '../../contract/texts.ts';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
 import { rememberAnswers } from './answers.ts';
 import type { ConnectEvent } from './events.ts';
@@ -59,6 +60,7 @@ describe.each(['one', 'two that share', 'two'])('on %s', (machines) => {
     for (const _ of ['reload', 'reload again']) await send(app.other, browser, query);
     const { title, page } = await follow(app.other, browser, await send(app.other, browser, query));
     expect(title).toBe(leadsOn ? 'Login already used' : 'Login successful');
+    expect(page?.includes(texts.en.lead)).toBe(leadsOn);
     expect(page).toContain('<a href="/books" class="dpplus-return" data-state=');
     expect(page).not.toMatch(/data-error|Code:/);
     expect([userOf(browser.request('/')), calls(app.requests)]).toEqual([

@@ -15,6 +15,19 @@ function connectedApp(count: number) {
   return { ...app, uuids, reported };
 }
 
+it('the log has a user whom the service does not know, and the login succeeds', async () => {
+  const grant = { uuid: crypto.randomUUID(), access_token: 'token', scope: '' };
+  const { logIn, events } = appUnderTest({
+    fetch: async (input) =>
+      String(input).endsWith('/token')
+        ? Response.json(grant)
+        : Response.json({ error: 'unknown_uuid' }, { status: 404 }),
+  });
+  expect((await logIn()).error).toBeUndefined();
+  const detail = '/api/uuids/connected 404 unknown_uuid';
+  expect(events).toEqual([{ event: 'request-failed', detail }]);
+});
+
 describe('reconcile', () => {
   it('changes nothing if the list cannot be fetched', async () => {
     const fetch = vi.fn(async () => new Response('', { status: 503 }));
