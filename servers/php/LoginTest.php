@@ -19,7 +19,7 @@ final class LoginTest extends TestCase
         self::startApp($url[0]);
     }
 
-    /** Starts the app under test, here index.php and callback.php beside this file. Start your app in its place. */
+    /** Starts the app under test, here index.php, callback.php and DpplusConnect beside this file. Start your app in its place. */
     private static function startApp(string $sandbox): void
     {
         $free = stream_socket_server('tcp://127.0.0.1:0');

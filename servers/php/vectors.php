@@ -4,8 +4,11 @@
 
 use DpplusConnect\Login;
 
-getenv('DPPLUS_SECRET') || putenv('DPPLUS_SECRET=' . str_repeat('x', 32));
-$own = require __DIR__ . '/callback.php';
+require __DIR__ . '/DpplusConnect/Login.php';
+require __DIR__ . '/DpplusConnect/Store.php';
+
+$sandbox = ['SERVICE' => 'http://127.0.0.1:4000', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];
+$own = Login::create(['SECRET' => getenv('DPPLUS_SECRET') ?: str_repeat('x', 32)] + $sandbox);
 
 /** Returns the login of another app. */
 $loginOf = function (string $secret, string $audience): Login {
@@ -21,11 +24,6 @@ $read = function ($purpose, $secret, $audience, $browser, $now, $token) use ($lo
     return Login::isValid($found, (int) $now) ? $found['text'] : 'refused';
 };
 
-$ask = function (string $query): string {
-    $_SERVER['QUERY_STRING'] = $query;
-    return Login::asked();
-};
-
 while (($line = fgets(STDIN)) !== false) {
     $fields = explode("\t", str_replace('\n', "\n", rtrim($line, "\n")));
     $do = array_shift($fields);
@@ -33,7 +31,7 @@ while (($line = fgets(STDIN)) !== false) {
         'sign' => $sign(...$fields),
         'read' => $read(...$fields),
         'href' => Login::local($fields[0], '/'),
-        'ask' => $ask($fields[0]),
+        'ask' => Login::asked($fields[0]),
         'loopback' => Login::isLoopback($fields[0]) ? 'true' : 'false',
         'language' => Login::language($fields[0]),
         'decide' => Login::decide(...array_map(fn($value) => $value === '' ? null : $value, $fields)),

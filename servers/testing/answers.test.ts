@@ -30,7 +30,7 @@ const languages = {
     '/callback',
   ],
   PHP: [
-    `cp -r ${own}/php/. ${servers}/php/callback.php .`,
+    `cp -r ${servers}/php/. ${own}/php/. .`,
     (port: number) => `env PHP_CLI_SERVER_WORKERS=4 php -S localhost:${port}`,
     '/callback.php',
   ],

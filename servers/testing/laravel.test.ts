@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { read } from '../../tools/write/docs/pages.ts';
@@ -37,7 +37,7 @@ $app['router']->middlewareGroup('web', [
 (function () { ${boot} })->call(new class ($app) { public function __construct(protected $app) {} });
 Route::middleware('web')->group(function () {
     ${block('route')}
-    Route::get('/', fn() => (require base_path('callback.php'))->user() ?? 'nobody');
+    Route::get('/', fn() => (require base_path('callback.php'))->in(request()->headers->all())->user() ?? 'nobody');
     Route::get('/visits', fn() => session(['visits' => session('visits', 0) + 1]) ?? session('visits'));
 });
 ${block('index')}
@@ -50,8 +50,8 @@ $app['session']->driver()->save();
 /** Starts the app, with or without the list of cookies that stay as they are. */
 async function startLaravel(boot: string) {
   const folder = temporaryFolder();
+  cpSync('servers/php', folder, { recursive: true });
   for (const name of ['public', 'sessions']) mkdirSync(`${folder}/${name}`);
-  copyFileSync('servers/php/callback.php', `${folder}/callback.php`);
   writeFileSync(`${folder}/public/index.php`, index(boot));
   const start = (port: number) => ['php', '-S', `localhost:${port}`, `${folder}/public/index.php`];
   const app = new AttackedServer({ name: 'Laravel', file: '', start }, 'https://app.example.test');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ async function runFor(persona: string, { file, app, run }: LoginTest) {
   const folder = mkdtempSync(join(tmpdir(), 'login-test-'));
   const code = readFileSync(`servers/${file}`, 'utf8');
   writeFileSync(join(folder, basename(file)), code.replace(/(["'])fresh\1/, `$1${persona}$1`));
-  for (const one of app) copyFileSync(`servers/${one}`, join(folder, basename(one)));
+  for (const one of app) cpSync(`servers/${one}`, join(folder, basename(one)), { recursive: true });
   const [command = '', ...words] = run(folder);
   const runner = spawn(command, words, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = text(runner.stdout);

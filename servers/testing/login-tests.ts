@@ -28,7 +28,7 @@ export const loginTests: readonly LoginTest[] = [
   {
     name: 'PHPUnit',
     file: 'php/LoginTest.php',
-    app: ['php/callback.php', 'php/index.php'],
+    app: ['php/callback.php', 'php/DpplusConnect', 'php/index.php'],
     install: 'apt-get install phpunit php-curl php-sqlite3',
     run: (folder) => ['phpunit', '--do-not-cache-result', `${folder}/LoginTest.php`],
   },

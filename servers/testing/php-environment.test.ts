@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { texts } from '../../contract/texts.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -16,9 +16,7 @@ async function startPhp({
   env = {},
 }: Record<string, string | object>) {
   const site = temporaryFolder();
-  mkdirSync(`${site}/public`);
-  for (const file of ['index.php', 'callback.php'])
-    copyFileSync(`servers/php/${file}`, `${site}/public/${file}`);
+  cpSync('servers/php', `${site}/public`, { recursive: true });
   if (settings) writeFileSync(`${site}/dpplus-settings.php`, String(settings));
   const start = (port: number) =>
     `${before} php ${String(options).replaceAll('SITE', site)} -S localhost:${port} -t ${site}/public`

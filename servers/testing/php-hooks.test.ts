@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { purposeHeaders } from '../../contract/prefetch.ts';
 import { texts } from '../../contract/texts.ts';
@@ -69,9 +69,7 @@ async function logIn() {
 
 describe('the functions of a site in PHP', () => {
   beforeAll(() => {
-    mkdirSync(`${site}/public`);
-    for (const file of ['index.php', 'callback.php'])
-      copyFileSync(`servers/php/${file}`, `${site}/public/${file}`);
+    cpSync('servers/php', `${site}/public`, { recursive: true });
     writeFileSync(`${site}/dpplus-settings.php`, settings);
     run({});
     return app.start({ PHP_CLI_SERVER_WORKERS: '4' });

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { matches, read } from '../../tools/write/docs/pages.ts';
@@ -32,8 +32,7 @@ function makeStore() {
 beforeAll(() => {
   chmodSync(site, 0o755);
   makeStore();
-  mkdirSync(`${site}/public/shop`, { recursive: true });
-  copyFileSync('servers/php/callback.php', `${site}/public/shop/callback.php`);
+  cpSync('servers/php', `${site}/public/shop`, { recursive: true });
   const settings = `<?php function database() {} return ['SECRET' => '${secret}', 'STORE' => '${site}/store', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];`;
   writeFileSync(`${site}/public/dpplus-settings.php`, settings);
   const [protection = ''] = matches(read('docs/php.md'), /^```apache\n(.*?)^```/gms);

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer, json, type Page, uuid } from './attacked-server.ts';
@@ -12,10 +12,9 @@ const callback = '/callback.php';
 /** A site on a web server. Each has its own folder of used states, because the web servers run as different accounts. */
 function siteOn(name: string, startAt: typeof startApache) {
   const site = temporaryFolder();
-  for (const folder of ['public', 'store']) mkdirSync(`${site}/${folder}`);
+  cpSync('servers/php', `${site}/public`, { recursive: true });
+  mkdirSync(`${site}/store`);
   for (const folder of [site, `${site}/store`]) chmodSync(folder, 0o777);
-  for (const file of ['index.php', 'callback.php'])
-    copyFileSync(`servers/php/${file}`, `${site}/public/${file}`);
   const settings = `<?php return ['SECRET' => '${secret}', 'STORE' => '${site}/store', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];`;
   writeFileSync(`${site}/dpplus-settings.php`, settings);
   return { name, file: '', start: startAt(site), callback };

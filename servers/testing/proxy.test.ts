@@ -62,7 +62,7 @@ for (const [name, file] of [
   ['Go', 'go/dpplusconnect/login.go'],
   ['Ruby', 'ruby/dpplus_connect.rb'],
   ['Java', 'java/DpplusConnect.java'],
-  ['PHP', 'php/callback.php'],
+  ['PHP', 'php/DpplusConnect/Login.php'],
   ['Node.js 24', 'README.md'],
 ] as const) {
   const isOld = name === 'Node.js 24' && Number.parseInt(process.versions.node, 10) < 24;

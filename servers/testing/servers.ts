@@ -73,8 +73,8 @@ export const servers: readonly Server[] = [
   ...named('Python', 'docs/python.md'),
   {
     name: 'PHP 8.2',
-    file: 'php/callback.php',
-    example: 'php/index.php',
+    file: 'php/DpplusConnect/Login.php',
+    example: 'php/callback.php',
     start: (port) => ['php', '-S', `localhost:${port}`, '-t', 'servers/php'],
     vectors: ['php', 'servers/php/vectors.php'],
     callback: '/callback.php',

@@ -103,7 +103,7 @@ export const ofPython: readonly LeftOut[] = [
   { reason: 'responses before the response, which the attacks have', lines: ['def _read_status('] },
 ];
 
-/** Of `servers/php/callback.php`. */
+/** Of `servers/php/DpplusConnect/Login.php`. */
 export const ofPhp: readonly LeftOut[] = [
   {
     reason: 'texts and codes of errors, which tests compare with the docs',
@@ -117,14 +117,7 @@ export const ofPhp: readonly LeftOut[] = [
   },
   {
     reason: 'settings, which the server has right',
-    lines: [
-      'public function __construct(',
-      'public static function open(',
-      'private static function readSettings(',
-      'private function findFault(',
-      'private static function sourceOf(',
-      'private static function valueOf(',
-    ],
+    lines: ['public function __construct(', 'private function findFault('],
   },
   {
     reason: 'functions and answers that the server does not use',
@@ -133,13 +126,12 @@ export const ofPhp: readonly LeftOut[] = [
       'public static function decide(',
       'public function offered(',
       'public function accept(',
-      'final class Store',
       "if ($this->settings['onLogin'])",
       "if ($answer === 'ask'",
       'if ($answer !== null',
       'if ((string) $answer',
       "return ['', (string) $answer",
-      'public static function keepExactCookie(',
+      'public function connected(',
       'session_status() === PHP_SESSION_ACTIVE',
     ],
   },

@@ -20,7 +20,7 @@ const copied = (file: string) => ({ path: `servers/${file}`, text: readFileSync(
 export const rightApps = [
   { name: 'Node.js', path: 'dpplus-connect/server', text: output[0].code, parts: ofServer },
   { name: 'Python', ...copied('python/dpplus_connect.py'), parts: ofPython },
-  { name: 'PHP', ...copied('php/callback.php'), parts: ofPhp },
+  { name: 'PHP', ...copied('php/DpplusConnect/Login.php'), parts: ofPhp },
 ].map((app) => ({
   ...app,
   server: (servers.find(({ file }) => app.path.endsWith(file)) ?? servers[0]) as Server,

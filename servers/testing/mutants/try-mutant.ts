@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { type Result, scenarios } from '../../../sandbox/checker/run-checks.ts';
 import { checkServer } from '../check-server.ts';
 import type { RightApp } from './right-apps.ts';
@@ -23,9 +23,11 @@ export async function tryMutant({ server, path }: RightApp, text: string, isRigh
     // PHP keeps used ids in the folder for temporary files.
     const TMPDIR = mkdtempSync(join(tmpdir(), 'mutant-'));
     // A library is in the folder of its example.
-    const [from, to] = server.code ? [path, join(TMPDIR, 'server.mjs')] : [dirname(path), TMPDIR];
+    const [from, to] = server.code
+      ? [path, join(TMPDIR, 'server.mjs')]
+      : [`servers/${dirname(server.example ?? '')}`, TMPDIR];
     if (!server.code) cpSync(from, TMPDIR, { recursive: true });
-    writeFileSync(server.code ? to : join(TMPDIR, basename(path)), text);
+    writeFileSync(server.code ? to : join(TMPDIR, relative(from, path)), text);
     const start = (...ports: [number, number]) =>
       server.start(...ports).map((word) => word.replace(from, to));
     const onResult = ({ id, verdict, detail }: Result) => {
