@@ -102,6 +102,8 @@ it('an answer whose client has gone gets the same result again, with the session
   });
   await expect(get()).rejects.toThrow();
   await closed;
+  // The second request would be the first one otherwise.
+  await expect.poll(() => app.requests).toContain('POST /oauth/token');
   gone = undefined;
   const again = await get();
   const cookies = again.headers.getSetCookie().map((line) => line.replace(/=.*/, ''));

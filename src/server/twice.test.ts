@@ -100,6 +100,17 @@ describe.each(['one', 'two that share', 'two'])('on %s', (machines) => {
     expect(calls(app.requests)).toEqual([1, 1]);
   });
 
+  it('a prefetch by one machine uses up nothing', async () => {
+    const app = appOn(machines);
+    const browser = new Browser();
+    const query = `${await app.code()}&state=${await app.draw(browser)}`;
+    const headers = { 'sec-purpose': 'prefetch' };
+    const response = await app.other.connect.handle(browser.request(`/callback?${query}`, headers));
+    expect(response?.status).toBe(403);
+    expect((await follow(app, browser, await send(app, browser, query))).title).toBe('Login successful');
+    expect(calls(app.requests)).toEqual([1, 1]);
+  });
+
   it('a second answer with another code gets the result of the first', async () => {
     const app = appOn(machines);
     const browser = new Browser();
