@@ -87,6 +87,7 @@ const answers: [line: string, outcome: string, act: () => Promise<Response>][] =
   ['', '404 page back', () => ask('/callback/wiki')],
   ['', '303', () => comeBack({}, new Browser(), 2)],
   ['refused: unknown_product', '400 mistake', () => authorize({ client_id: 'nobody' })],
+  ['refused: invalid_request', '400 mistake', () => ask('/authorize?client_id=wiki&client_id=forum')],
   ['refused: invalid_redirect_uri', '400 mistake back', () => authorize({ redirect_uri: evil })],
   ['refused: invalid_request', '400 mistake back', () => authorize({ redirect_uri: undefined })],
   ['refused: pkce_missing', '303 invalid_request', () => authorize(noPkce)],

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { readConfig } from './config.ts';
+import { productOf, readConfig } from './config.ts';
 
 const folder = temporaryFolder();
 const write = (name: string, text: string, mode = 0o600) => writeFileSync(join(folder, name), text, { mode });
@@ -121,4 +121,8 @@ it('a file that is not JSON, and one that is missing, are named', () => {
   write('broken.json', '{ "secret": inline }');
   expect(() => readConfig(path)).not.toThrow('inline');
   expect(() => readConfig(join(folder, 'absent.json'))).toThrow('ENOENT');
+});
+
+it.each(['constructor', '__proto__', 'toString'])('%s, which each object has, is no product', (id) => {
+  expect(productOf({ products: {} }, id)).toBeUndefined();
 });
