@@ -17,6 +17,7 @@ const apps: ProductApp[] = [
     callback: '/protected/return',
     sends: withPkce,
     settings: { issInErrors: false },
+    authority: 'OIDCCABundlePath',
     cancelled: [200, 'access_denied'],
     failed: [200, 'temporarily_unavailable'],
     files: (settings) => ({
@@ -44,6 +45,7 @@ const apps: ProductApp[] = [
   },
   {
     name: 'Auth.js',
+    authority: 'NODE_EXTRA_CA_CERTS',
     packages: ['@auth/core'],
     start: '/auth/signin',
     callback: '/auth/callback/bridge',
@@ -67,6 +69,7 @@ serve({ fetch: respond, port: Number(process.env.PORT), hostname: 'localhost' })
   },
   {
     name: 'Express with `passport-openidconnect`',
+    authority: 'NODE_EXTRA_CA_CERTS',
     isChecked: true,
     packages: ['express', 'passport', 'passport-openidconnect'],
     start: '/login',
@@ -88,6 +91,7 @@ app.listen(process.env.PORT, 'localhost');
   },
   {
     name: 'Django with Authlib',
+    authority: 'REQUESTS_CA_BUNDLE',
     runtime: {
       probe: [python, '-c', 'import authlib, django, requests, werkzeug'],
       install: `${debian} python3-authlib python3-django python3-requests python3-werkzeug`,
@@ -123,6 +127,7 @@ run_simple("localhost", int(os.environ["PORT"]), get_wsgi_application(), threade
   },
   {
     name: 'Rails and Rack with `omniauth_openid_connect`',
+    authority: 'SSL_CERT_FILE',
     runtime: {
       probe: ['ruby', '-e', 'require "omniauth_openid_connect"; require "rack"; require "webrick"'],
       install: `${debian} ruby-omniauth-openid-connect ruby-rack ruby-webrick`,
@@ -135,7 +140,7 @@ run_simple("localhost", int(os.environ["PORT"]), get_wsgi_application(), threade
     command: (port) => ['rackup', '--quiet', '--host=localhost', `--port=${port}`, 'config.ru'],
     files: (settings) => ({
       'config.ru': `require 'omniauth_openid_connect'
-SWD.url_builder = URI::HTTP # the tests have no TLS
+SWD.url_builder = URI::HTTP # most tests have no TLS
 use Rack::Session::Cookie, secret: 'a secret of the test with 64 characters, as Rack asks for in its docs'
 OmniAuth.config.on_failure = proc { |env| [403, {}, [env['omniauth.error'].message]] }
 ${settings}
