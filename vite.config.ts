@@ -16,12 +16,9 @@ import { sandboxSchemas } from './tools/build/sandbox-schemas.ts';
 
 const serviceName = process.env.DP_SERVICE_NAME || 'Secure Connect';
 
-/** The same on a button, where it stays on one line. */
-const labelName = serviceName.replaceAll(' ', '\u00a0');
-
 /** The values of src/button/build-constants.d.ts. */
 const constants = (lang: string) => ({
-  __DP_SERVICE_NAME__: JSON.stringify(labelName),
+  __DP_SERVICE_NAME__: JSON.stringify(serviceName),
   __LANG__: JSON.stringify(lang),
   __VERSION__: JSON.stringify(pkg.version),
   __DP_BASE_URL__: JSON.stringify(process.env.DP_BASE_URL ?? ''),
@@ -150,7 +147,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     localize(),
-    headStyleSheet({ serviceName: labelName }),
+    headStyleSheet({ serviceName }),
     minifyAgain(),
     sandboxSchemas(),
     demoFiles(),

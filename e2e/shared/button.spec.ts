@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { languages } from '../../contract/languages.ts';
 import { contrast } from '../support/contrast.ts';
 import { expect, test } from '../support/shared-fixtures.ts';
-import { button, script } from '../support/site.ts';
+import { button, element, script } from '../support/site.ts';
 import { wcag } from '../support/wcag.ts';
 
 const themes = ['filled', 'outline'];
@@ -77,11 +77,11 @@ test('each label is one line on a page of 360 px, and the name of the service is
         await document.fonts.load('600 16px brought');
         return [...document.querySelectorAll('.dpplus-label')].map(({ firstChild }) => {
           const text = firstChild as Text;
-          const name = text.data.search(/\S+\xa0/);
+          const name = text.data.indexOf('Secure Connect');
           return [0, name].map((start) => {
             const range = document.createRange();
             range.setStart(text, start);
-            range.setEnd(text, start ? text.data.search(/\xa0/) + 8 : text.length);
+            range.setEnd(text, start === name ? name + 'Secure Connect'.length : text.length);
             return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
           });
         });
@@ -89,5 +89,80 @@ test('each label is one line on a page of 360 px, and the name of the service is
       if (width === 360) expect(String(lines.slice(0, 3)), language).toBe('1,1,1,1,1,1');
       for (const each of lines) expect(['1,1', '2,1'], language).toContain(String(each));
     }
+  }
+});
+
+/** The texts that are not inside the border of their button, and the buttons that are wider than their column. */
+const cut = async () => {
+  // The font of the system, one that the test brings, and a wider one.
+  const fonts = ['system-ui', 'brought', 'DejaVu Serif'];
+  await Promise.all([document.fonts.load('600 16px brought'), customElements.whenDefined('dpplus-connect')]);
+  const column = document.querySelector('main') as HTMLElement;
+  const parts = [
+    document,
+    ...[...document.querySelectorAll('dpplus-connect')].map((each) => each.shadowRoot),
+  ];
+  const links = parts.flatMap((root) => [...(root?.querySelectorAll<HTMLElement>('a.dpplus-connect') ?? [])]);
+  const isCut = (link: HTMLElement) => {
+    const box = link.getBoundingClientRect();
+    const label = link.querySelector('.dpplus-label') as Element;
+    const range = document.createRange();
+    const texts = [...link.querySelectorAll('.dpplus-label, .dpplus-help')].flatMap((part) => {
+      range.selectNodeContents(part);
+      return [...range.getClientRects()];
+    });
+    // The mark is at the left edge of the label.
+    const left = Math.min(label.getBoundingClientRect().left, ...texts.map((rect) => rect.left));
+    const right = Math.max(...texts.map((rect) => rect.right));
+    return left < box.left || right > box.right || box.width > column.clientWidth;
+  };
+  return fonts.flatMap((font) => {
+    column.style.setProperty('--dpplus-font', font);
+    return [160, 190, 240, 320].flatMap((width) => {
+      column.style.width = `${width}px`;
+      return links.flatMap((link) => (isCut(link) ? `${font}, ${width} px: ${link.textContent}` : []));
+    });
+  });
+};
+
+test('no label is cut in a column of 160 px, in each size and three fonts', {
+  tag: ['@core', '@engines'],
+}, async ({ page, site }) => {
+  const looks = ['default', 'large', 'medium', 'small'].flatMap((size) =>
+    ['secure-login', 'sign-up', 'connect'].map((text) => [size, text]),
+  );
+  const buttons = looks.map(([size, text]) =>
+    button(site, `data-style=${size} data-text=${text} data-help=true`),
+  );
+  const elements = looks.map(([size, text]) => element(site, `size=${size} text=${text} help`));
+  const started = '<a class="dpplus-connect" data-start href="/callback?dpplus=start"></a>';
+  const html = `<style>${face}100% }</style><main>${[...buttons, ...elements, started].join(' ')}</main>`;
+  for (const language of languages) {
+    await page.goto(site.page('/', html + script(site, language)));
+    expect(await page.evaluate(cut), language).toEqual([]);
+  }
+});
+
+test('a message does not widen the button, and a small label is in the middle of a higher row', async ({
+  page,
+  site,
+}) => {
+  const row = `<div style="display: flex; height: 90px">${button(site, 'data-style="small"')}</div>`;
+  for (const language of languages) {
+    await page.goto(site.page('/', `<p>${button(site)}</p>${row}${script(site, language)}`));
+    const [before, after, above = 0, below] = await page.evaluate(async () => {
+      const [link, small] = document.querySelectorAll('a');
+      const width = () => link?.getBoundingClientRect().width;
+      const before = width();
+      link?.setAttribute('data-dpplus', 'closed');
+      // The script draws the message as an answer to the change.
+      await new Promise((drawn) => new MutationObserver(drawn).observe(link as Node, { childList: true }));
+      const box = small?.getBoundingClientRect();
+      const label = small?.querySelector('.dpplus-label')?.getBoundingClientRect();
+      if (!box || !label) throw new Error('not drawn');
+      return [before, width(), label.top - box.top, box.bottom - label.bottom];
+    });
+    expect(after, language).toBe(before);
+    expect(above, language).toBeCloseTo(below ?? 0, 0);
   }
 });

@@ -6,7 +6,7 @@ const write = (nested: string, button = 'a.dpplus-connect:not([data-style="false
 
 it('writes the rules of a button for links and elements that wait for the script', () => {
   const css = write(
-    '&[data-style="large"] { top: 0 } &[data-mark="true"]::before { top: 1px } & > .dpplus-label { top: 2px }',
+    '&[data-style="large"] { top: 0 } &[data-mark="true"]::before { top: 1px } & > .dpplus-label { top: 2px } &:has(> .dpplus-label) { top: 3px }',
   );
   expect(css).toContain(
     ':is(a.dpplus-connect:not([data-dpplus]), dpplus-connect:not(:defined)):not([size="false"], [data-style="false"]) {',
@@ -14,6 +14,7 @@ it('writes the rules of a button for links and elements that wait for the script
   expect(css).toContain('&:is([data-style="large"], [size="large"]) {');
   expect(css).toContain('&:is([data-mark="true"], [mark="true"], [mark=""]):before {');
   expect(css).toContain('&:empty:before {');
+  expect(css).toContain('&:empty {');
   expect(css.match(/direction: ltr;\n {2}content: "(Log in|Help)"/g)).toHaveLength(2);
 });
 

@@ -35,8 +35,10 @@ ${helped} {
   content: ${quoted(help)} / "" !important;
 }
 /* An element leads nowhere yet. */
-dpplus-connect:not(:defined, [hidden], #_#_#_) {
+dpplus-connect[size="false"]:not(:defined, [hidden]) {
   display: inline-block;
+}
+dpplus-connect:not(:defined, [hidden], #_#_#_) {
   border-color: #0000 !important;
   background: none !important;
   color: inherit !important;
@@ -109,6 +111,9 @@ function unenhanced(list: SelectorComponent | undefined): Selector {
 function translated(component: SelectorComponent): SelectorComponent {
   if (component.type === 'nesting' || component.type === 'pseudo-element') return component;
   if (component.type === 'pseudo-class' && !('selectors' in component)) return component;
+  // A button with the built-in label.
+  if (component.type === 'pseudo-class' && component.kind === 'has')
+    return { type: 'pseudo-class', kind: 'empty' };
   if (component.type === 'pseudo-class' && (component.kind === 'is' || component.kind === 'not'))
     return { ...component, selectors: component.selectors.map((each) => each.map(translated)) };
   if (component.type !== 'attribute') throw unknown(component);
