@@ -87,6 +87,9 @@ it.runIf(hasRedis)('a silent connection is replaced without a request', async ()
   await vi.waitUntil(() => stand.events.some(({ event }) => event === 'recovered'), { timeout: 15_000 });
   const { status, seconds } = await begin();
   expect([status, seconds < 1]).toEqual([303, true]);
+  // Each of them looks at Redis. The end of the fault has one line.
+  expect([await ready(), await ready()]).toEqual([200, 200]);
+  expect(stand.events.filter(({ event }) => event === 'recovered')).toHaveLength(1);
 });
 
 it.runIf(hasRedis)('a killed connection is replaced at once, and no user sees it', async () => {
