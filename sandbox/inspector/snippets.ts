@@ -7,7 +7,7 @@ export function expressApp({ clientId, redirectUri }: App, clientSecret: string,
   return `import { createConnect, signedSession } from 'dpplus-connect/server';
 import express from 'express';
 
-const secret = process.env.SECRET ?? crypto.randomUUID(); // in production: openssl rand -base64 32
+const secret = process.env.DPPLUS_SECRET ?? crypto.randomUUID(); // in production: openssl rand -base64 32
 const session = signedSession(secret, ${text(origin)});
 const connect = createConnect({
   clientId: ${text(clientId)}, clientSecret: ${text(clientSecret)}, redirectUri: ${text(redirectUri)},
@@ -19,7 +19,8 @@ const app = express();
 app.get(${text(pathname)}, connect.middleware);
 app.get('/', async (req, res) => {
   const user = await session.read(req);
-  res.send(user ? \`Hello \${user}\` : connect.link({ href: '/' }).html);
+  const head = '<!doctype html><html lang="en"><title>My app</title><meta name="viewport" content="width=device-width">';
+  res.send(head + (user ? \`Hello \${user}\` : connect.link({ href: '/' }).html));
 });
 app.listen(${port || 80});
 `;

@@ -51,6 +51,22 @@ it.each(
   expect(Buffer.from(end.body, 'latin1').toString()).toContain('La connexion n’a pas abouti');
 });
 
+it.each([
+  ['an empty environment', []],
+  ['settings of other programs', foreign],
+])('the app of the README starts in the locale C with %s', async (_, more) => {
+  const readme = servers.find(({ file }) => file === 'README.md');
+  const port = await freePort();
+  const words = ['env', '-i', ...needed, 'LC_ALL=C', ...more, ...(readme?.start(port, 1) ?? [])];
+  const app = await startServer(words, port, 1);
+  const begun = await get(port, '/callback?dpplus=start&lang=fr');
+  const failed = await get(port, '/callback?error=access_denied&state=x', '', ['Accept-Language: fr']);
+  const end = await get(port, failed.location.replace(/^http:\/\/[^/]*/, ''));
+  process.kill(-Number(app.pid));
+  expect(begun.location).toMatch(/\/fr\/.*&scope=email&.*&is_sandbox=true/);
+  expect(Buffer.from(end.body, 'latin1').toString()).toContain('La connexion n’a pas abouti');
+});
+
 it.each(
   prefixed.flatMap(({ name, start }) => [
     {
