@@ -1,0 +1,58 @@
+"""A login that waits for the agreement of its user (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from dpplus_connect import OFFER_COOKIE, Connect, Welcome, new_token
+from steps import SETTINGS, UUID
+
+BROWSER = "B" * 22
+
+
+class App:
+    def __init__(self):
+        self.user, self.reports, self.stored = "noah", [], []
+        settings = {**SETTINGS, "SECRET": "a secret for tests of 32 bytes or more"}
+        self.connect = Connect(settings, lambda uuid, request: Welcome([]), lambda request: self.user)
+        self.connect.report = lambda uuids, what: self.reports.extend(uuids)
+
+    def headers(self, asked="", seconds=60):
+        """The cookies after a login that asked one user, or any."""
+        offer = self.connect.sign("offer", BROWSER, new_token(json.dumps([UUID, asked]), seconds))
+        cookies = [self.connect.set_cookie(name, value)[1].split(";")[0] for name, value in [("dp-browser", BROWSER), (OFFER_COOKIE, offer)]]
+        return {"Cookie": "; ".join(cookies)}
+
+    def accept(self, headers, token):
+        return self.connect.accept(headers, token, lambda uuid: self.stored.append(uuid) is None)
+
+
+@pytest.mark.parametrize("asked", ["", "noah"])
+def test_the_user_who_saw_the_form_accepts(asked):
+    app = App()
+    headers = app.headers(asked)
+    uuid, token = app.connect.offered(headers)
+    assert uuid == UUID
+    assert app.accept(headers, token)
+    assert (app.stored, app.reports) == ([UUID], [UUID])
+
+
+@pytest.mark.parametrize(("asked", "reason"), [("", "token"), ("noah", "no-login")])
+def test_the_form_of_one_user_is_not_for_the_next(asked, reason, caplog):
+    app = App()
+    headers = app.headers(asked)
+    _, token = app.connect.offered(headers)
+    app.user = "lea"
+    assert app.accept(headers, token) is None
+    assert (app.stored, app.reports) == ([], [])
+    assert f"accept-refused: {reason}" in caplog.text
+
+
+def test_an_offer_ends(caplog):
+    app = App()
+    _, token = app.connect.offered(app.headers())
+    late = app.headers(seconds=0)
+    assert app.connect.offered(late) is None
+    assert app.accept(late, token) is None
+    assert "accept-refused: no-login" in caplog.text
