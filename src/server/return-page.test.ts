@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { texts } from '../../contract/texts.ts';
+import type { ConnectOptions } from './options.ts';
+import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
+import { appUnderTest, Browser } from './testing/app-under-test.ts';
+
+const text = texts.en;
+const contact = 'mailto:help@books.example';
+const page = (outcome: Partial<Outcome>, options: { contact?: string } = {}, errorPage?: string) =>
+  returnPageOf({ language: 'en', state: 's', href: '/', ...outcome }, '<script>', options, errorPage);
+
+it.each<[string, Partial<Outcome>, object]>([
+  ['that succeeded', {}, { title: text.title }],
+  ['whose answer came twice', { isUsed: true }, { title: text.used, message: text.lead }],
+  [
+    'that failed',
+    { error: 'access_denied' },
+    {
+      title: text.failed,
+      error: 'access_denied',
+      message: text.errors.access_denied,
+      code: 'Code: access_denied',
+    },
+  ],
+])('the parts of the page of a login %s', (_, outcome, expected) => {
+  const { title, error, message, code, contact } = page(outcome);
+  expect({ title, error, message, code, contact }).toEqual({ ...expected, contact: undefined });
+});
+
+it.each<[string, Partial<Outcome>, string, string]>([
+  ['a success', {}, '', ''],
+  ['an error', { error: 'access_denied' }, text.back, text.contact],
+  ['an error that only the developer ends', { error: 'invalid_client' }, text.contact, text.back],
+])('the links of %s', (_, outcome, first, second) => {
+  const html = drawReturn(page(outcome, { contact }));
+  const labels = Array.from(html.matchAll(/<a [^>]*>([^<]*)<\/a>/g), ([, label]) => label);
+  expect(labels).toEqual(first ? [first, second] : [text.continue]);
+});
+
+it('without a contact, the page of an error has one visible link, and no undefined part', () => {
+  const html = drawReturn(page({ error: 'invalid_client' }, {}, '/read'));
+  expect(html.match(/<a (?![^>]*hidden)/g)).toHaveLength(1);
+  expect(html).not.toMatch(/undefined/);
+  expect(drawReturn(page({}))).toMatch(/<h1>[^<]*<\/h1><p><\/p>/);
+});
+
+it.each<[string, Partial<ConnectOptions<string>>, object]>([
+  ['a success', {}, { title: text.used, href: '/' }],
+  [
+    'a user who is asked',
+    { onLogin: () => 'ask', pages: { ask: '/ask' } },
+    { title: text.title, href: '/ask' },
+  ],
+  [
+    'a refusal',
+    { onLogin: () => ({ refuse: 'blocked', message: 'Blocked.' }) },
+    { title: text.failed, href: '/' },
+  ],
+])('of %s that is repeated to a browser without the session', async (_, options, expected) => {
+  const app = appUnderTest({ ...options, returnPage: (shown) => Response.json(shown) });
+  const browser = new Browser();
+  const query = `${await app.code()}&state=${await app.draw(browser)}`;
+  await app.connect.handle(browser.request(`/callback?${query}`));
+  const repeated = await app.comeBack(browser, query);
+  expect(JSON.parse(repeated.page)).toMatchObject(expected);
+});
