@@ -55,7 +55,7 @@ describe('the library of PHP', () => {
   /** Does one step in the worker. It sends no header and no status of its own. */
   async function run(step: Record<string, unknown>): Promise<unknown> {
     worker?.stdin?.write(`${JSON.stringify(step)}\n`);
-    const [line] = await once(lines ?? new EventTarget(), 'line');
+    const [line] = await once(lines as Interface, 'line');
     const [result, status, headers] = JSON.parse(line);
     expect([status, headers]).toEqual([false, []]);
     return result;

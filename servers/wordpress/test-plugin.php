@@ -103,6 +103,7 @@ add_action('init', function () {
         'password-link' => network_site_url("wp-login.php?action=rp&login=$in[name]&key=" . get_password_reset_key(get_user_by('login', $in['name']))),
         'wait' => test_wait($user(), (int) $in['seconds']),
         'refuse' => update_option('test_refused', $in),
+        'lead' => update_option('test_led', $in),
         'mails' => get_option('test_mails', []),
         'log' => test_take_log(),
         // Has expired. A return page is for no browser.
@@ -117,6 +118,12 @@ add_action('init', function () {
     };
     if (isset($_GET['dpplus-test'])) wp_send_json($answer);
 });
+
+// As a plugin of roles: it leads a user to a page if the login form asks for none.
+add_filter('login_redirect', function ($to, $requested, $user) {
+    $led = get_option('test_led', ['name' => '', 'to' => '']);
+    return $user instanceof WP_User && $led['name'] === $user->user_login && $requested === '' ? $led['to'] : $to;
+}, 10, 3);
 
 foreach (['wp_authenticate_user', 'authenticate'] as $filter) {
     add_filter($filter, function ($user) use ($filter) {
@@ -135,6 +142,15 @@ add_filter('pre_wp_mail', function ($sent, $mail) {
 
 // In place of a theme.
 add_action('template_redirect', function () {
+    if (isset($_GET['shop'])) do_action('woocommerce_login_form');
+    if (isset($_GET['widget'])) {
+        while (have_posts()) the_post(); // as a list of posts above a widget
+        echo do_shortcode('[dpplus_connect]');
+    }
+    if (array_intersect_key($_GET, ['shop' => 1, 'widget' => 1])) {
+        wp_footer();
+        exit;
+    }
     if (!is_singular()) return;
     the_post();
     the_content();

@@ -63,7 +63,7 @@ describePlugin('an answer of the service', (site) => {
     const own = keep(cookie, again);
     expect(await userOf(own)).toBe(name);
     const page = await returnTo(again, own);
-    expect(page).toContain(`<strong>${texts.en.title}</strong>`);
+    expect(page).toContain(`<h1>${texts.en.title}</h1>`);
     expect([attribute(page, 'data-state'), page.includes('href="/books"')]).toEqual(['of-the-page', true]);
     // The browser has been at its return page: a copy of its cookie gets nothing, and Back after a logout neither.
     const withoutSession = own.replaceAll(/;? ?wordpress\w+=[^;]*/g, '');

@@ -52,7 +52,7 @@ describePlugin('the log', (site) => {
     const { state } = await openStart();
     await comeBack((await openBrowser().openStart()).state, 'fresh');
     await open(`${wordpress.callback}&error=access_denied&${new URLSearchParams({ state })}`);
-    expect(linkOf(await comeBack(state, 'fresh')).error).toBe('');
+    expect(linkOf(await comeBack(state, 'fresh')).error).toBe('expired_state');
     const second = await openStart();
     const limit = { state: second.state, error: 'access_denied', error_description: 'the login limit' };
     const { body } = await open(`${wordpress.callback}&${new URLSearchParams(limit)}`);

@@ -5,19 +5,24 @@
  * Description: Existing users log in with Secure Connect.
  * Requires at least: 6.1
  * Requires PHP: 8.1
+ * License: MIT
+ * Update URI: false
  * Text Domain: dpplus-connect
  *
  * The settings are constants of wp-config.php: docs/wordpress.md. The redirect URI is
  * <WordPress address>/wp-login.php?action=dpplus-connect. No cache stores wp-login.php.
  *
  * [dpplus_connect] in a page or a post is a link that logs in and leads back there. It is the same for every user, so caches
- * can store it. It leads to the start, which is the redirect URI with &dpplus=start.
+ * can store it. It leads to the start, which is the redirect URI with &dpplus=start. [dpplus_connect_link] shows users whether
+ * their account is linked, links it and removes the link.
  *
  * A link lets everyone with that Secure Connect login into the account, so another person's login must not be linked, for
  * example one that was left at a shared computer: docs/wordpress.md, "How users link their account".
  */
 
 namespace DpplusConnect;
+
+// cspell:ignore woocommerce
 
 defined('ABSPATH') || exit;
 
@@ -39,10 +44,14 @@ add_action('plugins_loaded', function (): void {
     }
 
     add_action('login_form', draw_on_login_form(...));
+    add_action('login_form_login', end_interim_login(...));
+    add_action('woocommerce_login_form', draw_on_shop_form(...));
     add_shortcode('dpplus_connect', draw_on_page(...));
+    add_shortcode('dpplus_connect_link', draw_link_state(...));
     add_filter('wp_login_errors', add_message(...));
     add_action('login_form_dpplus-connect', respond(...));
     add_action('login_form_dpplus-connect-link', draw_link_page(...));
+    add_action('login_form_dpplus-connect-remove', remove_here(...));
 
     add_action('show_user_profile', draw_profile(...));
     add_action('edit_user_profile', draw_profile(...));

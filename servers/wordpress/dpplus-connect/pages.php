@@ -52,21 +52,53 @@ function start_for(string $url): array
 }
 
 /** Draws a link in a form of wp-login.php. WordPress gives paragraphs no margin. */
-function draw_in_form(array $attributes): void
+function draw_in_form(array $attributes, string $footer = 'login_footer'): void
 {
-    printf('<p style="margin-bottom: 16px">%s</p>', draw_button(['data-style' => 'small'] + $attributes));
+    printf('<p style="margin-bottom: 16px">%s</p>', draw_button(['data-style' => 'small'] + $attributes, $footer));
 }
 
 function draw_on_login_form(): void
 {
     $to = wp_unslash($_REQUEST['redirect_to'] ?? '');
-    draw_in_form(start_for(wp_validate_redirect($to ?: admin_url(), admin_url())));
+    // In the window of an expired session, the form shows that the session is back.
+    $isInterim = isset($_REQUEST['interim-login']);
+    draw_in_form(start_for($isInterim ? page('login&interim-login=1') : wp_validate_redirect($to, '')));
+}
+
+/** Ends the window of an expired session once the user is logged in: WordPress closes it when it reads this class. */
+function end_interim_login(): void
+{
+    global $interim_login;
+    if (isset($_GET['interim-login']) && is_user_logged_in() && $_SERVER['REQUEST_METHOD'] === 'GET') {
+        $interim_login = 'success';
+        login_header('', '<p class="message">' . esc_html(text('title')) . '</p>');
+        login_footer();
+        exit;
+    }
+}
+
+/** Draws the button on the login form of a shop. The login leads back there. */
+function draw_on_shop_form(): void
+{
+    draw_in_form(start_for(here()), 'wp_footer');
+}
+
+/** The path and the query of the page that the visitor requested. */
+function here(): string
+{
+    return local(remove_query_arg('dpplus-message', $_SERVER['REQUEST_URI']));
+}
+
+/** The page of a shortcode. In a widget, a list or a search, the loop of WordPress is at another one. */
+function page_of_shortcode(): string
+{
+    return is_singular() && in_the_loop() && is_main_query() ? (string) get_permalink() : here();
 }
 
 /** The shortcode. */
 function draw_on_page(): string
 {
-    return draw_button(start_for((string) get_permalink()), 'wp_footer');
+    return draw_button(start_for(page_of_shortcode()), 'wp_footer');
 }
 
 /** Returns the message about a login or a link as HTML. Users can read the code of an error to a help desk. */
@@ -221,7 +253,8 @@ function begin(): never
     check_start();
     $browser = browser() ?: browser(b64(random_bytes(16)));
     $language = isset(TEXTS[parameter('lang')]) ? parameter('lang') : language();
-    $state = seal('state', $browser, $language . local(parameter('href')), 3600);
+    $href = parameter('href') === '' ? '' : local(parameter('href'));
+    $state = seal('state', $browser, $language . $href, 3600);
     $state .= parameter('state') !== '' ? '~' . parameter('state') : '';
     leave(authorization_url($state, '', $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
 }
@@ -290,8 +323,8 @@ function refusal(?array $token): string
 function refused(string $refusal, string $kept, ?array $token, bool $isLink): array
 {
     note('state-refused', $refusal);
-    $page = $isLink && $token ? 'dpplus-connect-link' : 'login';
-    $href = $page === 'login' && $token ? substr($token[2], 2) : admin_url();
+    $page = $isLink && $token ? link_action(substr($token[2], 2)) : 'login';
+    $href = $page === 'login' && $token ? substr($token[2], 2) ?: admin_url() : admin_url();
     if ($kept === USED) {
         return [$page === 'login' ? $href : page($page), USED];
     }
@@ -305,9 +338,9 @@ function finish(array $token, bool $isLink): array
 {
     $grant = grant();
     if (is_string($grant)) {
-        return failure($grant, $isLink ? 'dpplus-connect-link' : 'login');
+        return failure($grant, $isLink ? link_action(substr($token[2], 2)) : 'login');
     }
-    return $isLink ? offer_link(...$grant) : log_in($grant[0], substr($token[2], 2));
+    return $isLink ? offer_link(...$grant, href: substr($token[2], 2)) : log_in($grant[0], substr($token[2], 2));
 }
 
 /** Steps 5 to 8 of docs/other-languages.md. Returns as finish(). */
@@ -324,7 +357,7 @@ function log_in(string $uuid, string $href): array
         return failure('account_mismatch');
     }
     if (!$user) {
-        return [failure('not_linked')[0] . '&redirect_to=' . rawurlencode(page('dpplus-connect-link')), ''];
+        return [failure('not_linked')[0] . '&redirect_to=' . rawurlencode(page(link_action($href))), ''];
     }
     if (!is_admitted($user)) {
         note('login-refused', 'not_admitted');
@@ -335,7 +368,20 @@ function log_in(string $uuid, string $href): array
     wp_set_auth_cookie($user->ID);
     browser(b64(random_bytes(16)));
     do_action('wp_login', $user->user_login, $user);
-    return [$href, '', USED]; // whether the session arrives is seen on the return page
+    return [$href ?: default_page($user), '', USED]; // whether the session arrives is seen on the return page
+}
+
+/** Returns where a login leads if its link names no page, as wp-login.php does after a password. */
+function default_page(\WP_User $user): string
+{
+    $to = apply_filters('login_redirect', admin_url(), '', $user);
+    return match (true) {
+        !in_array($to, ['', 'wp-admin/', admin_url()], true) => wp_validate_redirect($to, admin_url()),
+        is_multisite() && !get_active_blog_for_user($user->ID) && !is_super_admin($user->ID) => user_admin_url(),
+        is_multisite() && !$user->has_cap('read') => get_dashboard_url($user->ID),
+        $user->has_cap('edit_posts') => admin_url(),
+        default => $user->has_cap('read') ? admin_url('profile.php') : home_url(),
+    };
 }
 
 /** Applies the filters with which plugins refuse users, as after a password. */
@@ -355,7 +401,8 @@ function is_admitted(\WP_User $user): bool
 function draw_return(): never
 {
     $token = unseal('return', '', parameter('outcome'));
-    [$state, $href, $error, $language, $id] = ($token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', '']) + [4 => ''];
+    $outcome = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', ''];
+    [[$state, $href, $error, $language], $id] = [$outcome, $outcome[4] ?? ''];
     speak((string) $language);
     if (!$token || $token[0] <= time()) {
         // The back button, or a tab that the browser restores.
@@ -403,29 +450,37 @@ function failure_parts(string $error, array $link): array
     ];
 }
 
+/** The action of wp-login.php for the page that links an account. It leads to a page of the site, or to the profile. */
+function link_action(string $href): string
+{
+    return 'dpplus-connect-link' . ($href === '' ? '' : '&href=' . rawurlencode($href));
+}
+
 /** The page that links an account: it begins a login, and asks about the one that waits. */
 function draw_link_page(): never
 {
+    $href = parameter('href') === '' ? '' : local(parameter('href'));
     if (!session()) {
-        leave(wp_login_url(page('dpplus-connect-link')));
+        leave(wp_login_url(page(link_action($href))));
     }
     $user = wp_get_current_user();
     if (uuid_of($user->ID)) {
-        leave(admin_url('profile.php'));
+        leave($href ?: admin_url('profile.php'));
     }
     speak(parameter('dpplus-lang'));
     $offer = offer();
     if ($_SERVER['REQUEST_METHOD'] === 'POST') {
-        answer_offer($user, $offer);
+        answer_offer($user, $offer, $href);
     }
     login_header(text('link'), shown() ? '<p class="message">' . message_html(shown()) . '</p>' : '');
     printf('<form method="post"><h2>%s</h2>', esc_html(text('link')));
     if ($offer) {
         draw_question($user, $offer);
     } else {
-        draw_first_step($user);
+        draw_first_step($user, $href);
     }
-    printf('</form><p id="backtoblog"><a href="%s">%s</a></p>', esc_url(admin_url('profile.php')), esc_html(text('profile')));
+    $label = esc_html(text($href ? 'back' : 'profile'));
+    printf('</form><p id="backtoblog"><a href="%s">%s</a></p>', esc_url($href ?: admin_url('profile.php')), $label);
     login_footer();
     exit;
 }
@@ -451,10 +506,10 @@ function draw_question(\WP_User $user, array $offer): void
     echo '</p>';
 }
 
-function draw_first_step(\WP_User $user): void
+function draw_first_step(\WP_User $user, string $href): void
 {
     draw_paragraph('log_in_now', $user->user_login);
-    $state = seal('link', session(), language(), 3600);
+    $state = seal('link', session(), language() . $href, 3600);
     draw_in_form([
         'href' => authorization_url($state, 'email', language()),
         'data-scope' => 'email',

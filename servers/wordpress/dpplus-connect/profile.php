@@ -39,39 +39,39 @@ function offer(?array $new = null): array
 }
 
 /** Keeps a login that began in this session, and the email address that the user shares, for the page that asks. */
-function offer_link(string $uuid, string $token): array
+function offer_link(string $uuid, string $token, string $href): array
 {
     [$user] = users_with($uuid) + [null];
     if ($user && $user->ID !== get_current_user_id()) {
         note('login-refused', 'account_mismatch');
-        return failure('account_mismatch', 'dpplus-connect-link');
+        return failure('account_mismatch', link_action($href));
     }
     $email = call('/oauth/user_data', ['headers' => ['Authorization' => "Bearer $token"]])['email'] ?? '';
     offer([$uuid, is_string($email) ? $email : '', time()]);
-    return [page('dpplus-connect-link'), ''];
+    return [page(link_action($href)), ''];
 }
 
 /** Reads the user's answer to the question, and links the account after a yes, unless another account has the UUID. */
-function answer_offer(\WP_User $user, array $offer): never
+function answer_offer(\WP_User $user, array $offer, string $href): never
 {
     if (!$offer) {
         note('accept-refused', 'no-login');
-        leave(page('dpplus-connect-link&dpplus-message=expired_state'));
+        leave(page(link_action($href) . '&dpplus-message=expired_state'));
     }
     [$uuid, , $time] = $offer;
     check_admin_referer("dpplus-link-$uuid-$time");
     offer([]);
     if (($_POST['answer'] ?? '') !== 'yes') {
-        leave(admin_url('profile.php'));
+        leave($href ?: admin_url('profile.php'));
     }
     if (users_with($uuid) || !add_user_meta($user->ID, 'dpplus_uuid', $uuid, true)) {
         note('accept-refused', 'not-stored');
-        leave(page('dpplus-connect-link&dpplus-message=account_mismatch'));
+        leave(page(link_action($href) . '&dpplus-message=account_mismatch'));
     }
     update_user_meta($user->ID, 'dpplus_since', time());
     report($uuid, 'connected');
     notify($user, 'linked');
-    leave(admin_url('profile.php?dpplus-message=linked'));
+    leave(add_query_arg('dpplus-message', 'linked', $href ?: admin_url('profile.php')));
 }
 
 /** Removes the link, and ends the sessions that a login over the link may have begun. Returns whether there was one. */
@@ -130,6 +130,39 @@ function draw_linked(\WP_User $user): void
         wp_nonce_field("dpplus-remove-$user->ID", '_wpnonce', false);
         echo '</form>';
     });
+}
+
+/** The shortcode of a page where users link their account and remove the link, also if they have no access to wp-admin. */
+function draw_link_state(): string
+{
+    $user = wp_get_current_user();
+    if (!$user->ID) {
+        return '';
+    }
+    $isNew = in_array(shown(), ['linked', 'removed'], true);
+    $message = $isNew ? '<p role="status">' . message_html(shown()) . '</p>' : '';
+    if (!uuid_of($user->ID)) {
+        $url = esc_url(page(link_action(here())));
+        return sprintf('%s<p><a href="%s">%s</a></p>', $message, $url, esc_html(text('link')));
+    }
+    $since = since($user->ID);
+    $form = sprintf('%s<form method="post" action="%s">', $message, esc_url(page('dpplus-connect-remove')));
+    $form .= $since ? '<p>' . esc_html(text('since', $since)) . '</p>' : '';
+    $form .= wp_nonce_field("dpplus-remove-$user->ID", '_wpnonce', false, false);
+    $form .= sprintf('<input type="hidden" name="href" value="%s">', esc_attr(here()));
+    return sprintf('%s<p><button>%s</button></p><p>%s</p></form>', $form, esc_html(text('remove')), esc_html(text('effect')));
+}
+
+/** Answers the form of draw_link_state(). */
+function remove_here(): never
+{
+    $user = wp_get_current_user();
+    if (!session() || $_SERVER['REQUEST_METHOD'] !== 'POST') {
+        leave(wp_login_url());
+    }
+    check_admin_referer("dpplus-remove-$user->ID");
+    remove_link($user);
+    leave(add_query_arg('dpplus-message', 'removed', local(wp_unslash($_POST['href'] ?? ''))));
 }
 
 /** Shows the message about a link at the top of the profile. */
