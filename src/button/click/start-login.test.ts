@@ -80,3 +80,16 @@ test('a state that a form sends returns with the line ends of forms', async () =
   post(message, location.origin);
   await expect(outcome).resolves.toEqual(message);
 });
+
+test('a page that comes back from the back/forward cache after a login is fetched again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const link = await showPage(`<a ${complete}></a>`);
+  show(true);
+  expect(reload).not.toHaveBeenCalled();
+  click(link);
+  show(false);
+  expect(reload).not.toHaveBeenCalled();
+  show(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});

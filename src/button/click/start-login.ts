@@ -30,6 +30,11 @@ type Exclusive<Union, Each = Union> = Each extends unknown
   : never;
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 
+/** Fetches the page again that comes back from the back/forward cache: it was drawn before the login. */
+const fetchAgain = ({ persisted }: PageTransitionEvent) => {
+  if (persisted) location.reload();
+};
+
 /**
  * Starts a login, or brings its open popup to the front (docs/protocol.md, "Click"). Must run in the task of a user
  * gesture: WebKit refuses `window.open` a second after it.
@@ -74,6 +79,7 @@ export const startLogin = (
   // A form's line ends are sent as CR LF, whatever they were (HTML standard, "constructing the entry list").
   const state = enrollment ? fresh?.replace(/\r\n?|\n/g, '\r\n') : fresh;
   const request = { ...options, state };
+  window.addEventListener('pageshow', fetchAgain);
   const isWanted = wantsPopup(options.mode, !!enrollment);
   rememberRedirect();
   const popup = isWanted
