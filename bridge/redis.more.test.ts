@@ -78,6 +78,16 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     });
   });
 
+  it('the callback comes to both at a time: the login goes on in both', async () => {
+    const browser = new Browser();
+    const { url, finish } = await stand.begin();
+    const callback = await logInAtService(await browser.next(await browser.next(url)));
+    await stand.orderFault({ delay_ms: 500 });
+    const other = await browser.copy();
+    const [, next] = await Promise.all([other.next(callback), browser.next(callback)]);
+    expect((await finish((await stand.follow(browser, next)).url)).claims()?.sub).toBeTruthy();
+  });
+
   it('one of them is killed during 20 logins: a user repeats at most the login that was on the way', async () => {
     const users = 4;
     let [count, repeated] = [0, 0];
