@@ -7,6 +7,7 @@ import { vpatParts } from './conformance/vpat.ts';
 import { buttonTables } from './docs/button-tables.ts';
 import { cookieTables } from './docs/cookie-tables.ts';
 import { errorTables } from './docs/error-tables.ts';
+import { judgedTables } from './docs/judged-tables.ts';
 import { languageBlocks } from './docs/languages.ts';
 import { measuredTables } from './docs/measured-tables.ts';
 import { otherTables } from './docs/other-tables.ts';
@@ -36,6 +37,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   ...scopeTables,
   ...otherTables,
   ...measuredTables,
+  ...judgedTables,
   ...vpatParts,
   ...returnPages,
   ...serverConstants,

@@ -16,6 +16,10 @@ const measurements: Record<string, readonly string[]> = {
   servers: ['vitest run --project more servers/testing/servers.test.ts --update'],
   wordpress: ['vitest run --project nightly servers/testing/servers.test.ts --update'],
   mutants: ['vitest run --project nightly servers/testing/mutants.test.ts --update'],
+  fixtures: [
+    'node tools/run.js tools/build/fresh.ts',
+    'node tools/run.js sandbox/checker/fixtures/judge/all.ts',
+  ],
   conformance: [
     'playwright test --grep @wcag- --project=chromium --project=firefox --project=webkit',
     'node tools/run.js tools/write/conformance/write.ts',

@@ -1,0 +1,40 @@
+import { type Judgements, judgedFile } from '../../../sandbox/checker/fixtures/judge/judged.ts';
+import { code, table } from './markdown.ts';
+import { read } from './pages.ts';
+
+const judgements = (): Judgements => JSON.parse(read(judgedFile));
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/[<>]/g, '').slice(0, 110);
+
+/** The results of each fault: how many of its apps the row named, and the text of the first one. */
+export const judgedTables = {
+  'judged-wrong': () => {
+    const apps = Object.entries(judgements().wrong).map(([name, judged]) => {
+      const [fault = '', shape = ''] = name.split(' in ');
+      return { fault, shape, ...judged };
+    });
+    const faults = [...new Set(apps.map(({ fault }) => fault))];
+    const rows = faults.map((fault) => {
+      const own = apps.filter((app) => app.fault === fault);
+      const found = own.filter(({ row }) => row !== '');
+      const missed = own.find(({ row }) => row === '');
+      const names = [...new Set(found.map(({ row }) => code(row)))].join(', ');
+      const text = missed ? `${missed.shape}: ${missed.text}` : (found[0]?.text ?? '');
+      return [code(fault), names, cell(text), `${found.length} of ${own.length}`];
+    });
+    const found = apps.filter(({ row }) => row !== '').length;
+    const whole = faults.filter((fault) => apps.every((app) => app.fault !== fault || app.row !== ''));
+    const count = `Of ${judgements().apps.wrong} apps, ${apps.length} were judged, and ${found} are found. Of their ${faults.length} faults, ${whole.length} are found in each app.`;
+    return `\n\n${count} If one is not found, the text is that of the first such app.\n${table(['fault', 'row', 'text', 'found'], rows)}`;
+  },
+  'judged-right': () => {
+    const apps = Object.entries(judgements().right);
+    const passed = apps.filter(([, { failed, stopped }]) => failed.length === 0 && stopped === '');
+    const rows = apps.map(([shape, { failed, unseen, stopped }]) => [
+      code(shape),
+      cell([failed.map(code).join(', '), stopped].filter(Boolean).join('; ')),
+      cell(unseen.map(code).join(', ')),
+    ]);
+    return `\n\nOf ${judgements().apps.right} apps, ${apps.length} were judged, and ${passed.length} have no failed row.\n${table(['app', 'failed, or stopped', 'could not see'], rows)}`;
+  },
+};
