@@ -127,7 +127,7 @@ export const errors = {
         at: 'login',
         by: 'user',
         why: 'begun in another browser, or cookies are blocked',
-        fix: 'one `SECRET` for all machines, and for Next.js; the host of `redirectUri`',
+        fix: 'one `DPPLUS_SECRET` for all machines, and for Next.js; the host of `redirectUri`',
         tell: 'Allow cookies. Stay in one browser.',
         log: 'state-refused',
       },
