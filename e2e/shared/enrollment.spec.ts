@@ -57,3 +57,33 @@ test('a form that was moved out of a frame’s document sends its data the same 
   }, form(site));
   await expectPrefilled(await openPopup(page, () => submit(page)));
 });
+
+test('Enter in a field and requestSubmit() send the form’s data, and a button with another aim is the browser’s', {
+  tag: '@one-engine',
+}, async ({ page, site, world }) => {
+  const others =
+    '<button form="own" formaction="/draft">Save</button>' +
+    '<button type="button" onclick="document.forms[0].requestSubmit()">By script</button>';
+  const dialog = `<dialog open>${form(site).replace('action="/own"', 'method="dialog"').replace('Sign up', 'Cancel')}</dialog>`;
+  const html = form(site).replace('<form', '<form id="own"') + others + dialog + script(site);
+  const posts = () => world.requests.filter(({ body }) => body);
+  await page.goto(site.page('/', html));
+  await noteEvents(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => page.evaluate(() => document.querySelector('dialog')?.open)).toBe(false);
+  expect(await eventsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/draft\?/);
+  expect(posts()).toEqual([]);
+
+  for (const submitted of [
+    () => page.locator('#own [name="enrollment_data[email]"]').press('Enter'),
+    () => page.getByRole('button', { name: 'By script' }).click(),
+  ]) {
+    await page.goto(site.page('/', html));
+    const popup = await openPopup(page, submitted);
+    await expectPrefilled(popup);
+    await popup.close();
+  }
+  expect(posts()).toHaveLength(2);
+});
