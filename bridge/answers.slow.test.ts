@@ -146,6 +146,8 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   expect(lines.filter((one) => /refused|failed: |error/.test(one)).join()).toContain(line.replace('…', ''));
   expect(JSON.stringify(stand.events)).not.toMatch(/evil|nobody|xxx/);
   if (isPage && status !== 200) {
+    const [, reference] = /Reference: ([\da-f]{8})<\/small>/.exec(text) ?? [];
+    if (status !== 404) expect(stand.events.map(({ login }) => login)).toContain(reference);
     expect(text).toContain(`<small>Code: ${/^refused: (.*)/.exec(line)?.[1] ?? ''}`);
     expect(/Log in again/.test(text)).toBe(text.includes('href="/login/'));
   }

@@ -15,6 +15,7 @@ import { createLogins } from './logins.ts';
 import { respondWithError, respondWithFailure, respondWithLogout, respondWithNotFound } from './pages.ts';
 import { createProvider } from './provider.ts';
 import { failureOf, reasonOf } from './reasons.ts';
+import { currentReference, withReference } from './reference.ts';
 import { memoryStore, redisStore } from './store.ts';
 
 /** A running bridge. */
@@ -53,7 +54,11 @@ const longestRequest = 60_000;
  * const bridge = await createBridge(readConfig('bridge.json'));
  * createServer(bridge.handler).listen(8080, '127.0.0.1');
  */
-export async function createBridge(config: Config, { log = logToStderr } = {}): Promise<Bridge> {
+export async function createBridge(config: Config, { log: write = logToStderr } = {}): Promise<Bridge> {
+  const log: typeof write = (event) => {
+    const login = currentReference() ?? event.login;
+    write({ ...event, ...(login && { login }) });
+  };
   const keys = await readKeys(config.keys);
   const recover = () => log({ event: 'recovered', detail: 'Redis accepts records again' });
   const store = config.redis === undefined ? memoryStore() : await redisStore(config.redis, recover);
@@ -71,6 +76,8 @@ export async function createBridge(config: Config, { log = logToStderr } = {}): 
   const refuse = (detail: string, product?: string) =>
     log({ event: 'refused', ...(product && { product }), detail });
   const { start, end } = createInteractions(config, provider, store, logins, log);
+
+  provider.use((_, next) => withReference(next));
 
   provider.use(async (context, next) => {
     context.set({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });

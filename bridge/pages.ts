@@ -3,6 +3,8 @@ import { type Language, preferredLanguage } from 'dpplus-connect/server';
 import type { Context } from 'koa';
 import type { OIDCContext } from 'oidc-provider';
 import { returnStyle } from '../contract/return-page.ts';
+import { texts as common } from '../contract/texts.ts';
+import { currentReference } from './reference.ts';
 import { texts } from './texts.ts';
 
 /** The stylesheet of the return page, with a button for the form of the logout. */
@@ -22,10 +24,13 @@ export const languageOf = (context: Page, uiLocales: unknown = context.oidc?.par
 /** Responds with a page, which links to the product if it is known. `action` is HTML, and `code` is the code of an error. */
 function respond(context: Page, title: string, line: string, action = '', code?: string): void {
   const { back, code: label } = texts[languageOf(context)];
+  const { reference } = common[languageOf(context)];
   const { home, redirectUris: [uri] = [] } = context.state.product ?? {};
   const target = home ?? (uri && new URL(uri).origin);
   const way = target ? `<p><a href="${escapeHtml(target)}">${escapeHtml(back)}</a></p>` : '';
-  const last = code ? `<small>${escapeHtml(label)} ${escapeHtml(code)}</small>` : '';
+  // The log has no line for a URL that does not exist.
+  const end = context.status === 404 ? '' : ` · ${reference} ${currentReference()}`;
+  const last = code ? `<small>${escapeHtml(`${label} ${code}${end}`)}</small>` : '';
   context.type = 'text/html; charset=utf-8';
   context.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
   context.body = `<!doctype html><html lang="${languageOf(context)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -11,6 +11,7 @@ export const de: Texts = {
   continue: 'Weiter',
   back: 'Zurück zur Website',
   code: 'Code:',
+  reference: 'Referenz:',
   contact: 'Kontakt',
   errors: {
     access_denied:

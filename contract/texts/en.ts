@@ -26,6 +26,8 @@ export interface Texts {
   back: string;
   /** Stands before the code of the error. */
   code: string;
+  /** Stands before the id of the login, which the log has. */
+  reference: string;
   /** The label of the link to the app’s contact. */
   contact: string;
   /** Of each code of `errors.ts` with `text: 'own'`. */
@@ -41,6 +43,7 @@ export const en: Texts = {
   continue: 'Continue',
   back: 'Back to the website',
   code: 'Code:',
+  reference: 'Reference:',
   contact: 'Contact',
   errors: {
     access_denied:

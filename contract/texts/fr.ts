@@ -11,6 +11,7 @@ export const fr: Texts = {
   continue: 'Continuer',
   back: 'Retour au site',
   code: 'Code\u00a0:',
+  reference: 'Référence\u00a0:',
   contact: 'Contact',
   errors: {
     access_denied:

@@ -11,6 +11,7 @@ export const it: Texts = {
   continue: 'Continua',
   back: 'Torna al sito',
   code: 'Codice:',
+  reference: 'Riferimento:',
   contact: 'Contatti',
   errors: {
     access_denied:

@@ -11,6 +11,7 @@ export const nl: Texts = {
   continue: 'Doorgaan',
   back: 'Terug naar de website',
   code: 'Code:',
+  reference: 'Referentie:',
   contact: 'Contact',
   errors: {
     access_denied:

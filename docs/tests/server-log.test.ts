@@ -24,7 +24,7 @@ async function logIn(log: (event: ConnectEvent) => void): Promise<void> {
 
 /** Numbers the ids, and masks the times. */
 function masked(lines: string): string {
-  const ids = [...new Set(Array.from(lines.matchAll(/"login":"([\w-]{16})"/g), ([, id = '']) => id))];
+  const ids = [...new Set(Array.from(lines.matchAll(/"login":"([\da-f]{8})"/g), ([, id = '']) => id))];
   return ids
     .reduce((text, id, index) => text.replaceAll(id, `id ${index}`), lines)
     .replace(/"ms":\d+/g, '"ms":0');

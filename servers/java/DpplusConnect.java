@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,6 +66,8 @@ public class DpplusConnect implements HttpHandler {
       "unauthorized_client",
       "unsupported_response_type");
   // /written
+  /** The id of the request of a login, on the page of its error and in each line of the log. */
+  private static final ThreadLocal<String> REFERENCE = new ThreadLocal<>();
   /** The return page, in which each {part} is HTML. */
   // written: return-page, by npm run write
   private static final String RETURN_HTML = "<!doctype html><html lang=\"{language}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
@@ -128,6 +131,7 @@ public class DpplusConnect implements HttpHandler {
           "continue", "Continue",
           "back", "Back to the website",
           "code", "Code:",
+          "reference", "Reference:",
           "contact", "Contact",
           "access_denied", "You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.",
           "expired_state", "This login took too long or was already finished. Log in again.",
@@ -146,6 +150,7 @@ public class DpplusConnect implements HttpHandler {
           "continue", "Continuer",
           "back", "Retour au site",
           "code", "Code\u00a0:",
+          "reference", "R\u00e9f\u00e9rence\u00a0:",
           "contact", "Contact",
           "access_denied", "Vous avez interrompu la connexion, ou elle n\u2019a pas \u00e9t\u00e9 autoris\u00e9e. Rien n\u2019a \u00e9t\u00e9 " +
               "partag\u00e9. Si vous ne l\u2019avez pas interrompue, contactez les responsables du site.",
@@ -169,6 +174,7 @@ public class DpplusConnect implements HttpHandler {
           "continue", "Weiter",
           "back", "Zur\u00fcck zur Website",
           "code", "Code:",
+          "reference", "Referenz:",
           "contact", "Kontakt",
           "access_denied", "Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht " +
               "abgebrochen haben, wenden Sie sich an den Betreiber.",
@@ -190,6 +196,7 @@ public class DpplusConnect implements HttpHandler {
           "continue", "Doorgaan",
           "back", "Terug naar de website",
           "code", "Code:",
+          "reference", "Referentie:",
           "contact", "Contact",
           "access_denied", "U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact " +
               "op met de beheerder.",
@@ -210,6 +217,7 @@ public class DpplusConnect implements HttpHandler {
           "continue", "Continua",
           "back", "Torna al sito",
           "code", "Codice:",
+          "reference", "Riferimento:",
           "contact", "Contatti",
           "access_denied", "Hai interrotto l\u2019accesso, o non \u00e8 stato consentito. Non \u00e8 stato condiviso alcun dato. Se non l\u2019hai " +
               "interrotto tu, contatta chi gestisce il sito.",
@@ -545,13 +553,18 @@ public class DpplusConnect implements HttpHandler {
     String text = request.query == null ? "" : request.query;
     Map<String, String> query = pairs(text, "&", DpplusConnect::decode);
     boolean isHere = request.method.equals("GET") && paths.contains(withoutSlash(request.path));
-    return switch (isHere ? ask(text) : "app") {
-      case "start" -> start(request, query);
-      case "answer" -> complete(request, query, session);
-      case "return" -> returnPage(request, query, session);
-      case "refused" -> refuse("query", 400, "This link asks for two things at once, or for something unknown.");
-      default -> answer(404, "Not found");
-    };
+    REFERENCE.set(HexFormat.of().toHexDigits(new SecureRandom().nextInt()));
+    try {
+      return switch (isHere ? ask(text) : "app") {
+        case "start" -> start(request, query);
+        case "answer" -> complete(request, query, session);
+        case "return" -> returnPage(request, query, session);
+        case "refused" -> refuse("query", 400, "This link asks for two things at once, or for something unknown.");
+        default -> answer(404, "Not found");
+      };
+    } finally {
+      REFERENCE.remove();
+    }
   }
 
   /** Returns what a query asks for: start, answer (of the service), return, refused or app. */
@@ -635,7 +648,7 @@ public class DpplusConnect implements HttpHandler {
     }
     String href = end.href.isEmpty() ? asked.substring(2) : end.href;
     // The state of the page is the last line: it may have line breaks.
-    String rest = String.join("\n", asked.substring(0, 2), first, ("%." + LONGEST_STATE + "s").formatted(states[states.length - 1]));
+    String rest = String.join("\n", asked.substring(0, 2), first, REFERENCE.get(), ("%." + LONGEST_STATE + "s").formatted(states[states.length - 1]));
     if (!first.isEmpty()) {
       // The outcome of a success is USED, because the session may be in the first response only.
       keepResult(browser, first, String.join("\n", href, end.isLoggedIn ? USED : end.error, rest), end.cookies, session);
@@ -906,7 +919,7 @@ public class DpplusConnect implements HttpHandler {
     String given = query.getOrDefault("outcome", "");
     Token token = signer.read("return", "", given);
     String ofBrowser = languageOf(request.header("Accept-Language"));
-    String[] outcome = token == null ? new String[] {home, "expired_state", ofBrowser, "", ""} : token.text.split("\n", 5);
+    String[] outcome = token == null ? new String[] {home, "expired_state", ofBrowser, "", "", ""} : token.text.split("\n", 6);
     if (!outcome[3].isEmpty()) {
       keep(outcome[3], DELIVERED, 3600); // only a browser that got the response comes here
     }
@@ -920,14 +933,14 @@ public class DpplusConnect implements HttpHandler {
         return redirect(originOf(redirectUri) + outcome[0], List.of());
       }
       log("return-refused", token == null ? "foreign" : "expired");
-      outcome = new String[] {outcome[0], "expired_state", outcome[2], "", ""};
+      outcome = new String[] {outcome[0], "expired_state", outcome[2], "", REFERENCE.get(), ""};
     }
     String language = outcome[2];
     boolean leadsOn = outcome[1].equals(USED);
     String error = leadsOn ? "" : outcome[1];
     String title = text(language, leadsOn ? "used" : error.isEmpty() ? "title" : "failed");
     String message = text(language, CONFIGURATION_ERRORS.contains(error) ? "configuration_error" : error.contains("_") ? error : "server_error");
-    String data = " class=\"dpplus-return\" data-state=\"%s\"".formatted(escape(outcome[4]));
+    String data = " class=\"dpplus-return\" data-state=\"%s\"".formatted(escape(outcome[5]));
     String first = link(outcome[0], text(language, "continue"), data);
     String second = "";
     if (!error.isEmpty()) {
@@ -941,7 +954,7 @@ public class DpplusConnect implements HttpHandler {
     Map<String, String> parts = Map.of(
         "language", language, "title", title, "link", isFinal ? second : first, "contact", isFinal ? first : second,
         "message", leadsOn ? escape(text(language, "lead")) : error.isEmpty() ? "" : escape(message),
-        "code", error.isEmpty() ? "" : text(language, "code") + " " + error, "script", script(language));
+        "code", error.isEmpty() ? "" : text(language, "code") + " " + error + " \u00b7 " + text(language, "reference") + " " + outcome[4], "script", script(language));
     Answer page = answer(200, PART.matcher(RETURN_HTML).replaceAll(part -> Matcher.quoteReplacement(parts.get(part.group(1)))));
     page.headers.put("Content-Type", List.of("text/html; charset=utf-8"));
     page.headers.put("Content-Security-Policy", List.of(RETURN_POLICY.replace("{scripts}", originOf(service))));
@@ -1056,7 +1069,8 @@ public class DpplusConnect implements HttpHandler {
   }
 
   private static void log(String event, String detail) {
-    LOG.log(System.Logger.Level.WARNING, event + ": " + detail);
+    String reference = REFERENCE.get() == null ? "" : " [" + REFERENCE.get() + "]";
+    LOG.log(System.Logger.Level.WARNING, event + ": " + detail + reference);
   }
 
   private static String codeOf(String error) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import collections
+import contextvars
 import functools
 import hmac
 import html
@@ -22,6 +23,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 logger = logging.getLogger("dpplus_connect")
+# The id of the request of a login, on the page of its error and in each line of the log.
+_reference: contextvars.ContextVar[str] = contextvars.ContextVar("dpplus_reference", default="")
+
+
+class _References(logging.Filter):
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg = f"{record.msg} [{_reference.get()}]" if _reference.get() else record.msg
+        return True
+
+
+logger.addFilter(_References())
 # The pages that the browser fetched ahead are those of a visitor who is not logged in.
 # written: cleared-by-login, by npm run write
 CLEARED_BY_LOGIN = '"prefetchCache", "prerenderCache"'
@@ -92,6 +104,7 @@ TEXTS = {
         "continue": "Continue",
         "back": "Back to the website",
         "code": "Code:",
+        "reference": "Reference:",
         "contact": "Contact",
         "access_denied": "You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.",
         "expired_state": "This login took too long or was already finished. Log in again.",
@@ -110,6 +123,7 @@ TEXTS = {
         "continue": "Continuer",
         "back": "Retour au site",
         "code": "Code :",
+        "reference": "Référence :",
         "contact": "Contact",
         "access_denied": "Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, contactez les responsables du site.",
         "expired_state": "La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.",
@@ -128,6 +142,7 @@ TEXTS = {
         "continue": "Weiter",
         "back": "Zurück zur Website",
         "code": "Code:",
+        "reference": "Referenz:",
         "contact": "Kontakt",
         "access_denied": "Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht abgebrochen haben, wenden Sie sich an den Betreiber.",
         "expired_state": "Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.",
@@ -146,6 +161,7 @@ TEXTS = {
         "continue": "Doorgaan",
         "back": "Terug naar de website",
         "code": "Code:",
+        "reference": "Referentie:",
         "contact": "Contact",
         "access_denied": "U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact op met de beheerder.",
         "expired_state": "Het inloggen duurde te lang of was al klaar. Log opnieuw in.",
@@ -164,6 +180,7 @@ TEXTS = {
         "continue": "Continua",
         "back": "Torna al sito",
         "code": "Codice:",
+        "reference": "Riferimento:",
         "contact": "Contatti",
         "access_denied": "Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta chi gestisce il sito.",
         "expired_state": "L’accesso è durato troppo o era già concluso. Accedi di nuovo.",
@@ -384,13 +401,17 @@ class Connect:
         asks = ask(query)
         names = urllib.parse.parse_qs(query, keep_blank_values=True)
         given = {name: values[0] for name, values in names.items() if len(values) == 1}
-        if asks == "start":
-            return self._start(given, headers, query)
-        if asks == "answer":
-            return self._complete(given, headers, request)
-        if asks == "return":
-            return self._show_return(given, headers, request)
-        return self._refuse(400, "query", "This link asks for two things at once, or for something unknown.") if asks == "refused" else None
+        reference = _reference.set(secrets.token_hex(4))
+        try:
+            if asks == "start":
+                return self._start(given, headers, query)
+            if asks == "answer":
+                return self._complete(given, headers, request)
+            if asks == "return":
+                return self._show_return(given, headers, request)
+            return self._refuse(400, "query", "This link asks for two things at once, or for something unknown.") if asks == "refused" else None
+        finally:
+            _reference.reset(reference)
 
     def link(self, href: str = "", lang: str = "en", scope: str | None = None) -> str:
         """Returns the HTML of the button, the same for all users. `href` is the page after the login."""
@@ -510,7 +531,7 @@ class Connect:
             error = "server_error"
             logger.error("callback-failed: %s", _name_of(failure))
             logger.debug("callback-failed", exc_info=True)  # may have data of the user
-        outcome = [own, welcome.href or href, error, language, first]
+        outcome = [own, welcome.href or href, error, language, first, _reference.get()]
         if first:
             # The session may be in the first response only: the return page asks whether there is a user.
             result = json.dumps([[*outcome[:2], again or error, *outcome[3:]], list(welcome.headers), welcome.session])
@@ -589,23 +610,25 @@ class Connect:
     def _show_return(self, given: Mapping[str, str], headers: Mapping[str, str], request: Any) -> Response:
         outcome = self.read("return", "", given.get("outcome"))
         of_browser = language_of(headers.get("Accept-Language", ""))
-        state, href, error, language, *ids = json.loads(outcome.text) if outcome else ("", self.home, "expired_state", of_browser)
+        ended = json.loads(outcome.text) if outcome else ["", self.home, "expired_state", of_browser]
+        state, href, error, language, first, reference, *_ = [*ended, "", ""]
         if not outcome or outcome.until <= time.time():
             # The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
             if error in ("", AGAIN) or self._is_logged_in(request):
                 return Response(303, [*PRIVATE, ("Location", urllib.parse.urljoin(self.origin, href))])
             logger.warning("return-refused: %s", "expired" if outcome else "foreign")
-            state, error, ids = "", "expired_state", []
+            state, error, first, reference = "", "expired_state", "", _reference.get()
         elif error == AGAIN and self._is_logged_in(request):  # by the response to another request
             error = ""
-        if any(ids):  # only a browser that has the response comes here
-            self._remember(ids[0], DELIVERED, 3600)
+        if first:  # only a browser that has the response comes here
+            self._remember(first, DELIVERED, 3600)
         scripts = "/".join(self.service.split("/")[:3])
         policy = RETURN_POLICY.replace("{scripts}", scripts)
         html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]
         to_read = f"{self.redirect_uri}?dpplus=return&outcome={urllib.parse.quote(given.get('outcome', ''))}&read"
         parts = _return_parts(language, state, href, error, "" if "read" in given else to_read, self._settings["CONTACT"])
-        parts.update(language=language, script=self._script(language))
+        code = f"{parts['code']} · {TEXTS[language]['reference']} {html.escape(reference)}" if parts["code"] else ""
+        parts.update(language=language, script=self._script(language), code=code)
         body = re.sub(r"\{(\w+)\}", lambda name: parts[name[1]], RETURN_HTML)
         return Response(200, [*PRIVATE, *html_headers], body)
 

@@ -433,7 +433,11 @@ class DpplusConnect
       "<script src=\"#{CGI.escapeHTML(service)}/#{language}/dp_connect.js\" data-client-id=\"#{own[0]}\" data-redirect-uri=\"#{own[1]}\"></script>"
     end
 
-    def log(event, detail) = logger.warn("[dpplus-connect] #{event}: #{detail}")
+    # Within a request of a login, the line ends with its reference, which the page of its error has.
+    def log(event, detail)
+      reference = Thread.current[:dpplus_reference]
+      logger.warn("[dpplus-connect] #{event}: #{detail}#{" [#{reference}]" if reference}")
+    end
 
     private
 
@@ -586,6 +590,15 @@ class DpplusConnect
     end
 
     def respond
+      Thread.current[:dpplus_reference] = SecureRandom.hex(4)
+      respond_to_request
+    ensure
+      Thread.current[:dpplus_reference] = nil
+    end
+
+    private
+
+    def respond_to_request
       return answer(405, '', 'allow' => 'GET') unless @env['REQUEST_METHOD'] == 'GET'
       return answer(404, 'Not found') unless @options.at?(@env)
 
@@ -598,7 +611,8 @@ class DpplusConnect
       end
     end
 
-    private
+    # The id of the request, on the page of its error and in each line of the log.
+    def reference = Thread.current[:dpplus_reference]
 
     def answer(status, text, headers = {}) = Rack::Response.new(text, status, STANDARD.merge(headers))
 
@@ -685,7 +699,7 @@ class DpplusConnect
     end
 
     def respond_first(state, href, error)
-      rest = [@first && @login.id, language]
+      rest = [@first && @login.id, language, reference]
       response = redirect_to_return([state, href, error, *rest], browser: @new_browser, offer: @offer)
       # The session may be in the first response only.
       keep([state, href, error || (USED unless @offer), *rest]) if @first
@@ -886,6 +900,7 @@ class DpplusConnect
         'continue' => 'Continue',
         'back' => 'Back to the website',
         'code' => 'Code:',
+        'reference' => 'Reference:',
         'contact' => 'Contact',
         'access_denied' => 'You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.',
         'expired_state' => 'This login took too long or was already finished. Log in again.',
@@ -905,6 +920,7 @@ class DpplusConnect
         'continue' => 'Continuer',
         'back' => 'Retour au site',
         'code' => 'Code :',
+        'reference' => 'Référence :',
         'contact' => 'Contact',
         'access_denied' => 'Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, ' \
           'contactez les responsables du site.',
@@ -926,6 +942,7 @@ class DpplusConnect
         'continue' => 'Weiter',
         'back' => 'Zurück zur Website',
         'code' => 'Code:',
+        'reference' => 'Referenz:',
         'contact' => 'Kontakt',
         'access_denied' => 'Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht ' \
           'abgebrochen haben, wenden Sie sich an den Betreiber.',
@@ -948,6 +965,7 @@ class DpplusConnect
         'continue' => 'Doorgaan',
         'back' => 'Terug naar de website',
         'code' => 'Code:',
+        'reference' => 'Referentie:',
         'contact' => 'Contact',
         'access_denied' => 'U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact ' \
           'op met de beheerder.',
@@ -969,6 +987,7 @@ class DpplusConnect
         'continue' => 'Continua',
         'back' => 'Torna al sito',
         'code' => 'Codice:',
+        'reference' => 'Riferimento:',
         'contact' => 'Contatti',
         'access_denied' => 'Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta ' \
           'chi gestisce il sito.',
@@ -986,7 +1005,7 @@ class DpplusConnect
 
     def draw
       token = @options.signer.read('return', '', @query['outcome'].to_s)
-      state, href, error, id, @language = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state', nil, language]
+      state, href, error, id, @language, @of_login = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state', nil, language]
       Result.new(@options, nil, id).deliver if id
       return page(state, href, error) if token&.valid?
 
@@ -1002,6 +1021,7 @@ class DpplusConnect
       return redirect(@options.origin + href) if [nil, USED].include?(error) || logged_in?
 
       @options.log('return-refused', detail)
+      @of_login = reference
       page('', href, 'expired_state')
     end
 
@@ -1018,8 +1038,10 @@ class DpplusConnect
       message = message_of(error)
       links = ["#{link_to_read(state, error, message) unless @query['read']}#{link(href, text['back'])}", contact]
       links.reverse! if CONFIGURATION_ERRORS.include?(error) && contact
-      html(text['failed'], message, *links, "#{text['code']} #{error}")
+      html(text['failed'], message, *links, code_of(error))
     end
+
+    def code_of(error) = "#{TEXTS[language]['code']} #{error} · #{TEXTS[language]['reference']} #{CGI.escapeHTML(@of_login.to_s)}"
 
     def link_to_read(state, error, message)
       return_link(state, url_to_read, '', " data-error=\"#{error}\" data-error-description=\"#{message}\" hidden")

@@ -82,7 +82,7 @@ describe('docs/php.md with Laravel', () => {
     const app = await startLaravel('');
     try {
       expect((await app.readReturn(await app.logIn())).error).toBe('unknown_state');
-      await vi.waitFor(() => expect(app.log).toContain('[dpplus-connect] state-refused: changed-cookie\n'));
+      await vi.waitFor(() => expect(app.log).toContain('[dpplus-connect] state-refused: changed-cookie ['));
     } finally {
       app.stop();
     }

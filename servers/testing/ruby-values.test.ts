@@ -62,7 +62,7 @@ describe('a value that on_login returns', () => {
     await vi.waitFor(() =>
       expect(app.log).toMatch(
         code === "raise 'x'"
-          ? 'callback-failed: RuntimeError\n'
+          ? 'callback-failed: RuntimeError ['
           : /callback-failed: on_login (returned a|raised Failure)/,
       ),
     );
@@ -77,7 +77,7 @@ describe('a value that on_login returns', () => {
     const { error, requests, html } = await logInWith(code);
     expect([error, requests]).toEqual([expected, ['/oauth/token']]);
     expect(html).toContain(text);
-    await vi.waitFor(() => expect(app.log).toContain(`login-refused: ${expected}\n`));
+    await vi.waitFor(() => expect(app.log).toContain(`login-refused: ${expected} [`));
   });
 });
 
@@ -89,7 +89,7 @@ it('without pages, a login that has to wait says which option is missing', async
     const page = await app.get(`/callback?code=x&state=${state}`, cookie, ['X-Ask: 1']);
     expect((await app.readReturn(page)).error).toBe('server_error');
     expect(page.cookies['dp-offer']).toBeUndefined();
-    await vi.waitFor(() => expect(app.log).toContain("on_login returned :ask; set pages: { ask: '/…' }\n"));
+    await vi.waitFor(() => expect(app.log).toContain("on_login returned :ask; set pages: { ask: '/…' } ["));
   } finally {
     app.stop();
   }

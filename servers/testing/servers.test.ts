@@ -79,7 +79,9 @@ for (const server of servers) {
         const first = await get(port, server.loginPage ?? '/');
         process.kill(-Number(app.pid));
         for (const page of [first.body, body])
-          expect(page).toMatch(/^<!doctype html>\s*<html lang="en">(?=.*<title>)(?=.*<meta name="viewport")/is);
+          expect(page).toMatch(
+            /^<!doctype html>\s*<html lang="en">(?=.*<title>)(?=.*<meta name="viewport")/is,
+          );
         expect(body).toContain('class="dpplus-return"');
         const scripts = `http://127.0.0.1:${servicePort}`;
         expect(head.match(/^content-security-policy: .*$/gim)?.map((line) => line.toLowerCase())).toEqual([

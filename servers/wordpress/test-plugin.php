@@ -105,7 +105,8 @@ add_action('init', function () {
         'refuse' => update_option('test_refused', $in),
         'lead' => update_option('test_led', $in),
         'mails' => get_option('test_mails', []),
-        'log' => test_take_log(),
+        'log' => preg_replace('/ \[[\da-f]{8}\]$/', '', test_take_log()),
+        'references' => preg_replace('/.* \[([\da-f]{8})\]$/', '$1', test_take_log()),
         // Has expired. A return page is for no browser.
         'seal' => DpplusConnect\seal($in['purpose'], $in['purpose'] === 'return' ? '' : $in['bind'], $in['text'] ?? '', -1),
         // As a stranger does who uses up states.

@@ -12,8 +12,9 @@ import type { WaitingLogin } from './offers.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Outcome } from './return-page.ts';
 import type { Grant } from './service.ts';
+import { createService } from './service.ts';
 import type { Setup } from './setup.ts';
-import { checkClock, clockSkew, isValid, random, type Token } from './token.ts';
+import { checkClock, clockSkew, isValid, newReference, random, type Token } from './token.ts';
 import { keyOf } from './user-key.ts';
 
 /** The sentence for requests that are no click of a user. */
@@ -31,6 +32,8 @@ function isOfOneCookie(request: IncomingRequest): boolean {
 /** The result of the callback. */
 export interface CallbackResult {
   outcome: Outcome;
+  /** The id of the login in the log. */
+  login?: string;
   /** The browser's new cookie. It ends the browser's earlier logins. */
   renewed?: string;
   /** The login that waits for the user's agreement. */
@@ -62,7 +65,9 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   query: URLSearchParams,
   { browser, before }: BrowserIds,
 ): Promise<CallbackResult> {
-  const { options, home, signer, log } = setup;
+  const { options, home, signer } = setup;
+  const login = newReference();
+  const log: typeof setup.log = ({ event, ...more }) => setup.log({ event, login, ...more });
   const step = stepsOf(log);
   step('started');
   const { signed, pageState } = partsOf(parametersOf(query).state ?? '');
@@ -73,7 +78,7 @@ export async function completeLogin<User, Req extends IncomingRequest>(
   const known = ofBrowser ?? (await readFor(before));
   checkClock(known, stateLifetime, log);
   const answer: Answer<User, Req> = {
-    setup,
+    setup: { ...setup, log, service: createService(options, log) },
     request,
     query,
     browser,
@@ -88,10 +93,10 @@ export async function completeLogin<User, Req extends IncomingRequest>(
     step,
   };
   try {
-    return await exchange(answer);
+    return { ...(await exchange(answer)), login };
   } catch (cause) {
     log({ event: 'callback-failed', cause });
-    return fail(answer, 'server_error');
+    return { ...fail(answer, 'server_error'), login };
   }
 }
 
@@ -114,10 +119,9 @@ interface Answer<User, Req extends IncomingRequest> {
 
 /** Returns the function that logs the steps of a login, with their time since now. */
 function stepsOf(log: Setup<unknown, IncomingRequest>['log']) {
-  const login = random(12);
   const began = performance.now();
   return (event: LoginStep, detail?: string) =>
-    log({ event, login, ms: Math.round(performance.now() - began), ...(detail && { detail }) });
+    log({ event, ms: Math.round(performance.now() - began), ...(detail && { detail }) });
 }
 
 /** Ends a login with an error, which may have a sentence of the app. */

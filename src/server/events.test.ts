@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type ConnectEvent, logToConsole } from './events.ts';
-import { appUnderTest, Browser } from './testing/app-under-test.ts';
+import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
 const named = (steps: readonly ConnectEvent[]) =>
   steps.map(({ event, detail }) => (detail ? `${event}: ${detail}` : event));
@@ -76,6 +76,21 @@ it('the log has a login that the language of the app ends', async () => {
   });
   await expect(app.comeBack(new Browser(), 'code=x&state=unknown')).rejects.toThrow('no dictionary');
   expect(named(app.steps)).toEqual(['started']);
+});
+
+it.each([
+  ['state-refused', 'code=x&state=unknown'],
+  ['return-refused', 'dpplus=return&outcome=unknown'],
+])('the page of a login that failed has the id of its event %s', async (event, query) => {
+  const logged: ConnectEvent[] = [];
+  const { connect } = appUnderTest({ log: (one) => void logged.push(one) });
+  const browser = new Browser();
+  const response = await connect.handle(browser.request(`/callback?${query}`));
+  const location = response?.headers.get('location');
+  const page = location ? await connect.handle(browser.request(location.slice(origin.length))) : response;
+  const [, reference] = /Reference: ([\da-f]{8})</.exec((await page?.text()) ?? '') ?? [];
+  expect(logged.find((one) => one.event === event)?.login).toBe(reference);
+  expect(new Set(logged.map(({ login }) => login)).size).toBe(1);
 });
 
 it('the channel has each event of the log', async () => {

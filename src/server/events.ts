@@ -50,7 +50,7 @@ export interface ConnectEvent {
   detail?: string;
   /** The error of the app. */
   cause?: unknown;
-  /** A random id, the same in the six events of one login. It is not in a URL, a cookie or a request. */
+  /** The reference on the page of a login that failed: a random id, the same in all events of one login. It is no secret. */
   login?: string;
   /** Milliseconds since `started`. */
   ms?: number;
@@ -65,7 +65,7 @@ export const codeOf = (error: string | undefined): string =>
 
 /** Writes an event to the console. The steps of logins would hide the other events there. */
 export const logToConsole = (event: ConnectEvent): void => {
-  if (!event.login) console.warn('[dpplus-connect]', event);
+  if (event.ms === undefined) console.warn('[dpplus-connect]', event);
 };
 
 /** Creates the log of an app, which also publishes each event on the channel `dpplus-connect` of `node:diagnostics_channel`. */

@@ -11,7 +11,7 @@ import { header, type IncomingRequest, parametersOf, targetOf } from './request.
 import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
 import type { Setup } from './setup.ts';
 import { startLogin } from './start.ts';
-import { checkClock, isValid, newToken } from './token.ts';
+import { checkClock, isValid, newReference, newToken } from './token.ts';
 
 /** Seconds from the callback to the return page. */
 const lifetime = 300;
@@ -40,13 +40,15 @@ export function createHandle<User, Req extends IncomingRequest>(
 
   async function handleAnswer(request: Req, query: URLSearchParams): Promise<Response | Handled> {
     if (isPrefetch((name) => header(request, name.toLowerCase()))) {
-      log({ event: 'state-refused', detail: 'prefetch' });
+      log({ event: 'state-refused', detail: 'prefetch', login: newReference() });
       return new Response(byTab, { status: 403 });
     }
     const ids = browserIdsOf(request, cookie);
     const result = await completeLogin(setup, request, query, ids);
-    const { outcome, renewed, offer, data = {}, headers = {}, cookies } = result;
-    const token = await signer.sign('return', '', newToken(JSON.stringify(outcome), lifetime));
+    const { outcome, login = '', renewed, offer, data = {}, headers = {}, cookies } = result;
+    const ended = newToken(JSON.stringify(outcome), lifetime);
+    // The reference is a part of the token's id, because the URL has no room for more.
+    const token = await signer.sign('return', '', { ...ended, id: login + ended.id.slice(login.length) });
     const response = new Response(null, { status: 303, headers });
     response.headers.set('location', origin + loginPath(returnQuery(token)));
     response.headers.set('clear-site-data', clearedByLogin);
@@ -79,13 +81,14 @@ export function createHandle<User, Req extends IncomingRequest>(
     const token = await signer.read('return', '', given);
     checkClock(token, lifetime, log);
     const late = { language: languageOf(options, request), state: '', href: home, error: 'expired_state' };
-    let outcome: Outcome = token ? JSON.parse(token.text) : late;
+    let outcome: Outcome = token ? { ...JSON.parse(token.text), login: token.id.slice(0, 8) } : late;
     if (!isValid(token)) {
       // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
       if (!outcome.error || (await isLoggedIn(request)))
         return new Response(null, { status: 303, headers: { location: new URL(outcome.href, origin).href } });
-      log({ event: 'return-refused', detail: token ? 'expired' : 'foreign' });
-      outcome = { ...late, language: outcome.language, href: outcome.href };
+      const login = newReference();
+      log({ event: 'return-refused', detail: token ? 'expired' : 'foreign', login });
+      outcome = { ...late, language: outcome.language, href: outcome.href, login };
     }
     if (outcome.id) await answers.deliver(outcome.id);
     if (outcome.isUsed && (await isLoggedIn(request))) outcome = { ...outcome, isUsed: false };
@@ -112,7 +115,7 @@ export function createHandle<User, Req extends IncomingRequest>(
     if (asked === 'start') return startLogin(setup, request, query, address);
     if (asked === 'return') return handleReturn(request, query);
     if (asked === 'answer') return handleAnswer(request, query);
-    log({ event: 'start-refused', detail: 'query' });
+    log({ event: 'start-refused', detail: 'query', login: newReference() });
     return new Response(wrongQuery, { status: 400 });
   }
 

@@ -18,8 +18,10 @@ export interface ReturnPage {
   error?: string;
   /** The error in the user's language. Without `error`: this answer has come twice, and the page leads on. */
   message?: string;
-  /** The error's code with its label, such as `Code: expired_state`. Users can read it to a help desk. */
+  /** The code and the reference of the error, such as `Code: expired_state · Reference: 3f9a0c72`. Users can read it to a help desk. */
   code?: string;
+  /** The id of the login in the log, which `code` contains too. */
+  reference?: string;
   /** Where the login leads. A server that opens no popups can redirect there instead of drawing a page. */
   href: string;
   /** The link that the page needs. After an error, it leads back, and a hidden one beside it is for the script. */
@@ -36,6 +38,8 @@ export interface Outcome {
   state: string;
   href: string;
   error?: string;
+  /** The id of the login in the log. */
+  login?: string;
   /** The app's own text for the error. */
   message?: string;
   /** The id of the state, whose result the browser has once it comes to the return page. */
@@ -53,7 +57,7 @@ export interface Outcome {
  * @param errorPage the URL of that page. Absent on the page itself.
  */
 export function returnPageOf(
-  { language, state, href, error, message: own, isUsed }: Outcome,
+  { language, state, href, error, message: own, isUsed, login }: Outcome,
   script: string,
   { openerOrigin, contact }: { openerOrigin?: string | undefined; contact?: string | undefined },
   errorPage?: string,
@@ -75,7 +79,13 @@ export function returnPageOf(
     language,
     title: error ? text.failed : isUsed ? text.used : text.title,
     ...(isUsed && { message: text.lead }),
-    ...(error && message && { error, message, code: `${text.code} ${error}` }),
+    ...(error &&
+      message && {
+        error,
+        message,
+        code: `${text.code} ${error} · ${text.reference} ${login}`,
+        ...(login && { reference: login }),
+      }),
     href,
     link: error
       ? (errorPage ? link(attributes, '') : '') + link({ href }, text.back)

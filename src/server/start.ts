@@ -4,6 +4,7 @@ import { authorize } from './authorization.ts';
 import { byTab } from './callback.ts';
 import { header, type IncomingRequest, parametersOf } from './request.ts';
 import type { Setup } from './setup.ts';
+import { newReference } from './token.ts';
 
 /**
  * Starts a login: redirects the browser to the service (docs/protocol.md, "Start"). `href`, `scope` and `lang` are in the
@@ -21,7 +22,7 @@ export async function startLogin<User, Req extends IncomingRequest>(
   if (header(request, 'hx-request') === 'true')
     return new Response(null, { headers: { 'hx-redirect': address.replace(/^\/+/, '/') } });
   const refuse = (detail: string, status: number, text: string) => {
-    setup.log({ event: 'start-refused', detail });
+    setup.log({ event: 'start-refused', detail, login: newReference() });
     return new Response(text, { status });
   };
   if (isPrefetch((name) => header(request, name.toLowerCase()))) return refuse('prefetch', 403, byTab);

@@ -33,6 +33,9 @@ export const toBase64Url = (bytes: Uint8Array): string =>
 export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replace(/[-_]/g, (c) => (c === '-' ? '+' : '/'))), (c) => c.charCodeAt(0));
 
+/** Returns a new reference: the id of a login in the log, short enough to be read to a help desk. It is no secret. */
+export const newReference = (): string => crypto.randomUUID().slice(0, 8);
+
 /** Returns random bytes in base64url. */
 export const random = (bytes: number): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 

@@ -36,7 +36,7 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 	}
 	w.Header().Set("Clear-Site-Data", clearedByLogin)
 	ended := l.complete(w, r, query, browser, token, href)
-	outcome := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {ended.href}, "error": {ended.failure}, "language": {language}}
+	outcome := url.Values{"state": {fmt.Sprintf("%.*s", longestState, own)}, "href": {ended.href}, "error": {ended.failure}, "language": {language}, "reference": {l.reference}}
 	if ended.isFirst {
 		outcome.Set("id", token.ID)
 	}

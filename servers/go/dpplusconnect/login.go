@@ -22,6 +22,8 @@ var (
 type Login struct {
 	config             Config
 	origin, path, home string
+	// reference is the id of a request, on the page of its error and in each line of the log.
+	reference string
 }
 
 // ErrorCode is an error of Config.OnLogin with a text for the user, such as account_mismatch.
@@ -36,10 +38,13 @@ func New(config Config) (*Login, error) {
 		return nil, err
 	}
 	parts := webURL.FindStringSubmatch(config.RedirectURI)
-	return &Login{config, parts[1], strings.TrimSuffix(parts[2], "/"), config.BasePath + "/"}, nil
+	return &Login{config, parts[1], strings.TrimSuffix(parts[2], "/"), config.BasePath + "/", ""}, nil
 }
 
 func (l *Login) log(format string, values ...any) {
+	if l.reference != "" {
+		format += " [" + l.reference + "]"
+	}
 	l.config.Log.Printf("[dpplus-connect] "+format, values...)
 }
 
@@ -72,6 +77,9 @@ func usual(given string) string {
 func (l *Login) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
+	ofRequest := *l
+	ofRequest.reference = newReference()
+	l = &ofRequest
 	query := ParseQuery(r.URL.RawQuery)
 	asked := Ask(query)
 	if r.Method != http.MethodGet || !l.isAddress(r.URL.EscapedPath()) {

@@ -18,7 +18,7 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 	page, reason := returnPage{Href: l.home, Error: "expired_state", Language: PreferredLanguage(r.Header.Get("Accept-Language"))}, "foreign"
 	if token.ID != "" {
 		text := ParseQuery(token.Text)
-		page = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error"), Language: text.Get("language")}
+		page = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error"), Language: text.Get("language"), Reference: text.Get("reference")}
 		reason = "expired"
 		if id := text.Get("id"); id != "" {
 			l.setAnswer(id, delivered, longestValid) // only a browser that got the response comes here
@@ -33,7 +33,7 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 			return
 		}
 		l.log("return-refused: %s", reason)
-		page.State, page.Error = "", "expired_state"
+		page.State, page.Error, page.Reference = "", "expired_state", l.reference
 	}
 	page.IsUsed = page.Error == used
 	if page.IsUsed {
@@ -62,8 +62,8 @@ func (l *Login) isLoggedIn(r *http.Request) bool {
 }
 
 type returnPage struct {
-	Language, State, Href, Error, ToRead, Contact string
-	IsUsed                                        bool
+	Language, State, Href, Error, ToRead, Contact, Reference string
+	IsUsed                                                   bool
 }
 
 // parts returns the names of the parts of the page and their HTML, in turn.
@@ -73,7 +73,7 @@ func (p returnPage) parts() []string {
 	if p.IsUsed {
 		title, message = "used", p.Text("lead")
 	} else if p.Error != "" {
-		title, message, code = "failed", p.Message(), p.Text("code")+" "+p.Error
+		title, message, code = "failed", p.Message(), p.Text("code")+" "+p.Error+" · "+p.Text("reference")+" "+p.Reference
 		first = link(p.Href, p.Text("back"), "")
 		if p.ToRead != "" {
 			data += fmt.Sprintf(` data-error="%s" data-error-description="%s" hidden`, escape(p.Error), escape(message))

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -82,6 +83,14 @@ func random(bytes int) string {
 		panic(err) // no login is safe then
 	}
 	return base64.RawURLEncoding.EncodeToString(value)
+}
+
+func newReference() string {
+	value := make([]byte, 4)
+	if _, err := rand.Read(value); err != nil {
+		panic(err)
+	}
+	return hex.EncodeToString(value)
 }
 
 // RememberOnce returns a function for Config.Once that remembers the latest 100,000 ids of this process.

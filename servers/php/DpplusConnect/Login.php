@@ -98,6 +98,7 @@ final class Login
             'continue' => 'Continue',
             'back' => 'Back to the website',
             'code' => 'Code:',
+            'reference' => 'Reference:',
             'contact' => 'Contact',
             'access_denied' => 'You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.',
             'expired_state' => 'This login took too long or was already finished. Log in again.',
@@ -116,6 +117,7 @@ final class Login
             'continue' => 'Continuer',
             'back' => 'Retour au site',
             'code' => 'Code :',
+            'reference' => 'Référence :',
             'contact' => 'Contact',
             'access_denied' => 'Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, contactez les responsables du site.',
             'expired_state' => 'La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.',
@@ -134,6 +136,7 @@ final class Login
             'continue' => 'Weiter',
             'back' => 'Zurück zur Website',
             'code' => 'Code:',
+            'reference' => 'Referenz:',
             'contact' => 'Kontakt',
             'access_denied' => 'Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht abgebrochen haben, wenden Sie sich an den Betreiber.',
             'expired_state' => 'Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.',
@@ -152,6 +155,7 @@ final class Login
             'continue' => 'Doorgaan',
             'back' => 'Terug naar de website',
             'code' => 'Code:',
+            'reference' => 'Referentie:',
             'contact' => 'Contact',
             'access_denied' => 'U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact op met de beheerder.',
             'expired_state' => 'Het inloggen duurde te lang of was al klaar. Log opnieuw in.',
@@ -170,6 +174,7 @@ final class Login
             'continue' => 'Continua',
             'back' => 'Torna al sito',
             'code' => 'Codice:',
+            'reference' => 'Riferimento:',
             'contact' => 'Contatti',
             'access_denied' => 'Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta chi gestisce il sito.',
             'expired_state' => 'L’accesso è durato troppo o era già concluso. Accedi di nuovo.',
@@ -182,6 +187,8 @@ final class Login
         // /written
     ];
 
+    /** The id of the request of a login, on the page of its error and in each line of the log. */
+    private string $reference = '';
     private ?Store $store = null;
     private string $method = 'GET';
     private string $uri = '';
@@ -386,6 +393,7 @@ final class Login
         $paths = [$trimmed($path), $trimmed(substr($path, strlen($this->settings['BASE_PATH'])) ?: '/')];
         $isHere = in_array($trimmed(self::partsOf($this->uri)[1]), $paths, true);
         $isGet = $this->method === 'GET';
+        $this->reference = bin2hex(random_bytes(4));
         [$status, $headers, $body] = match ($isHere && $isGet ? self::asked($this->query()) : 'app') {
             'start' => $this->start(),
             'answer' => $this->complete(),
@@ -476,9 +484,9 @@ final class Login
         $page = substr(end($state), 0, self::LONGEST_STATE);
         if ($id !== '') {
             $all = $cookies ? [...$cookies, ...self::sentCookies()] : [];
-            $this->keep($id, [[$page, $href, $again ?: $error, $lang, $id], $all]);
+            $this->keep($id, [[$page, $href, $again ?: $error, $lang, $id, $this->reference], $all]);
         }
-        return $this->leadToReturn([$page, $href, $error, $lang, $id], $cookies);
+        return $this->leadToReturn([$page, $href, $error, $lang, $id, $this->reference], $cookies);
     }
 
     private function leadToReturn(array $outcome, array $cookies): array
@@ -659,15 +667,15 @@ final class Login
     {
         $given = $this->one('outcome') ?? '';
         $token = $this->read('return', '', $given);
-        [$state, $href, $error, $lang, $id] = ($token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'])
-            + [3 => self::language($this->header('accept-language')), ''];
+        [$state, $href, $error, $lang, $id, $reference] = ($token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'])
+            + [3 => self::language($this->header('accept-language')), '', ''];
         if (!self::isValid($token)) {
             // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
             if ($error === '' || $error === self::USED || $this->isLoggedIn()) {
                 return self::redirect($this->origin . $href);
             }
             $this->log('return-refused: ' . ($token ? 'expired' : 'foreign'));
-            [$state, $error, $id] = ['', 'expired_state', ''];
+            [$state, $error, $id, $reference] = ['', 'expired_state', '', $this->reference];
         }
         $id === '' || $this->remember($id, self::DELIVERED, 3600); // only a browser that has the response comes here
         $isUsed = $error === self::USED;
@@ -676,6 +684,7 @@ final class Login
         }
         $parts = $this->returnParts($lang, $state, $href, $error, $isUsed && !$this->isLoggedIn());
         $policy = str_replace('{scripts}', self::partsOf($this->settings['SERVICE'])[0], self::RETURN_POLICY);
+        $parts['{code}'] .= $error ? ' · ' . self::TEXTS[$lang]['reference'] . ' ' . htmlspecialchars($reference) : '';
         $parts += ['{language}' => $lang, '{script}' => $this->script($lang)];
         return [200, ['Content-Type' => 'text/html; charset=utf-8', 'Content-Security-Policy' => $policy], strtr(self::RETURN_HTML, $parts)];
     }
@@ -990,6 +999,7 @@ final class Login
     /** A cause may have data of the user, so it is for a logger only. */
     private function log(string $event, ?\Throwable $cause = null): void
     {
+        $event .= $this->reference ? " [$this->reference]" : '';
         if ($this->logger) {
             $this->logger->log($cause ? 'error' : 'warning', "[dpplus-connect] $event", $cause ? ['exception' => $cause] : []);
         } else {

@@ -49,9 +49,10 @@ export async function expectUsed(app: AttackedServer, page: Page, href: string) 
   expect(end.html).not.toContain(texts.en.code);
 }
 
-/** The log has a line, and no secret. */
-export async function expectLine(app: AttackedServer, line: string) {
-  await vi.waitFor(() => expect(app.log).toMatch(RegExp(`\\[dpplus-connect\\] ${line}$`, 'm')), 5000);
+/** The log has a line, which ends with the reference of the login, and no secret. */
+export async function expectLine(app: AttackedServer, line: string, reference = '[\\da-f]{8}') {
+  const whole = RegExp(`\\[dpplus-connect\\] ${line} \\[${reference}\\]$`, 'm');
+  await vi.waitFor(() => expect(app.log).toMatch(whole), 5000);
   // PHP's development server logs requests.
   expect(app.log.replace(/^.* \[\d{3}]: [A-Z]+ .*$/gm, '')).not.toMatch(secrets);
 }

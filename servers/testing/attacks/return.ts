@@ -4,6 +4,9 @@ import { newToken } from '../../../src/server/token.ts';
 import type { AttackedServer, Page } from '../attacked-server.ts';
 import { contact, expectLine, expectPrivate, scriptOf } from './expectations.ts';
 
+/** What the user reads to the help desk. */
+const referenceIn = (html: string): string => /(?:Reference:|Référence\s:) (\w+)</.exec(html)?.[1] ?? 'none';
+
 export function testReturn(app: AttackedServer) {
   it.each([
     ['en', '', ''],
@@ -16,10 +19,12 @@ export function testReturn(app: AttackedServer) {
       for (const error of [undefined, 'access_denied', 'login_limit', 'invalid_scope', 'unknown']) {
         const { cookie, state } = await app.openStart(`href=%2Fbooks${lang}`, '', [header]);
         const { location } = await app.callback(state, cookie, error && `&error=${error}`);
-        const outcome = { language, state, href: '/books', ...(error && { error }) };
+        const page = await app.readReturn({ location }, '', [header]);
+        const login = referenceIn(page.html);
+        const outcome = { language, state, href: '/books', ...(error && { error, login }) };
         const drawn = (errorPage?: string) =>
           drawReturn(returnPageOf(outcome, script, { contact }, errorPage)).replace(/&#38;/g, '&');
-        const page = await app.readReturn({ location }, '', [header]);
+        if (error) await expectLine(app, `login-refused: ${error}`, login);
         expect(page.html).toBe(drawn(`${location}&read`));
         if (error) expect((await app.readReturn({ location: page.href }, '', [header])).html).toBe(drawn());
       }
@@ -57,7 +62,7 @@ export function testReturn(app: AttackedServer) {
       expect(own).toMatchObject({ status: 200, error: 'expired_state', state: '' });
       expect((await app.readReturn({ location: own.href })).href).toBe(href);
       expectPrivate(own);
-      await expectLine(app, `return-refused: ${reason}`);
+      await expectLine(app, `return-refused: ${reason}`, referenceIn(own.html));
       leads(await page(query, session), href);
     }
     leads(await page(await expired()), '/books');

@@ -35,7 +35,16 @@ describePlugin('the log', (site) => {
     const page = await logIn('fresh');
     expect([page.error, await inWordPress('log')]).toEqual([error, [line]]);
     const { body } = await open(page.href);
-    expect(body).toContain(error ? `${errorText('en', error)}<br><small>Code: ${error}</small>` : '');
+    expect(body).toContain(error ? `${errorText('en', error)}<br><small>Code: ${error} · Reference: ` : '');
+  });
+
+  it('has the login that the user reads to the help desk, on the return page and above the form', async () => {
+    const { comeBack, open, linkOf } = openBrowser();
+    await inWordPress('log');
+    const back = await comeBack('x', 'fresh');
+    const [reference] = (await inWordPress('references')) as string[];
+    for (const { body } of [back, await open(linkOf(back).href)])
+      expect(body).toContain(`<small>Code: unknown_state · Reference: ${reference}</small>`);
   });
 
   it('has the reason of each refusal, and no value', async () => {

@@ -106,12 +106,14 @@ function message_html(string $code): string
 {
     $isError = !in_array($code, ['', 'not_linked', 'linked', 'removed'], true);
     $end = $isError && contact_html() ? '<br>' . contact_html() : '';
-    return esc_html(message($code)) . $end . ($isError ? '<br><small>' . code_html($code) . '</small>' : '');
+    return esc_html(message($code)) . $end . ($isError ? '<br><small>' . code_html($code, parameter('dpplus-reference')) . '</small>' : '');
 }
 
-function code_html(string $code): string
+/** Returns the code of an error, and the reference of its login if it has the form of one. */
+function code_html(string $code, string $reference): string
 {
-    return esc_html(text('code') . " $code");
+    $end = preg_match('/^[\da-f]{8}$/D', $reference) ? ' · ' . text('reference') . " $reference" : '';
+    return esc_html(text('code') . " $code$end");
 }
 
 function contact_html(): string
@@ -285,7 +287,7 @@ function complete(): never
         note('callback-failed', (new \ReflectionClass($failure))->getShortName());
         [$href, $error, $again] = [...failure('server_error'), ''];
     }
-    $outcome = [substr(end($state), 0, LONGEST_STATE), $href, $error, language(), $id];
+    $outcome = [substr(end($state), 0, LONGEST_STATE), $href, $error, language(), $id, reference()];
     if ($id) {
         keep($bind, $id, [2 => $again ?: $error] + $outcome);
     }
@@ -306,7 +308,7 @@ function lead_to_return(array $outcome, array $cookies = []): never
 /** Returns the page with a message, and the error. */
 function failure(string $error, string $page = 'login'): array
 {
-    return [page("$page&dpplus-message=$error&dpplus-lang=" . language()), $error];
+    return [page("$page&dpplus-message=$error&dpplus-lang=" . language() . '&dpplus-reference=' . reference()), $error];
 }
 
 /** Returns the detail of the log why an answer is not the first one of a login of this browser, or ''. */
@@ -402,7 +404,7 @@ function draw_return(): never
 {
     $token = unseal('return', '', parameter('outcome'));
     $outcome = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', ''];
-    [[$state, $href, $error, $language], $id] = [$outcome, $outcome[4] ?? ''];
+    [[$state, $href, $error, $language], $id, $reference] = [$outcome, $outcome[4] ?? '', $outcome[5] ?? ''];
     speak((string) $language);
     if (!$token || $token[0] <= time()) {
         // The back button, or a tab that the browser restores.
@@ -412,7 +414,7 @@ function draw_return(): never
         note('return-refused', $token ? 'expired' : 'foreign');
         $state = '';
         [$href, $error] = failure('expired_state');
-        $id = '';
+        [$id, $reference] = ['', reference()];
     }
     if ($id) { // only a browser that has the response comes here
         remember($id, DELIVERED, 3600);
@@ -420,7 +422,7 @@ function draw_return(): never
     $isUsed = $error === USED && !is_user_logged_in();
     $error = $error === USED ? '' : $error;
     $link = ['class' => 'dpplus-return', 'href' => $href, 'data-state' => $state];
-    $parts = $error ? failure_parts($error, $link) : [
+    $parts = $error ? failure_parts($error, $link, $reference) : [
         '{title}' => esc_html(text($isUsed ? 'used' : 'title')),
         '{message}' => $isUsed ? esc_html(text('lead')) : '',
         '{link}' => link_html($link, esc_html(text('continue'))),
@@ -435,7 +437,7 @@ function draw_return(): never
 }
 
 /** The parts of the return page after an error. Its script leads to the form, which has the message too. */
-function failure_parts(string $error, array $link): array
+function failure_parts(string $error, array $link, string $reference): array
 {
     $hidden = $link + ['data-error' => $error, 'data-error-description' => message($error), 'hidden' => ''];
     $links = [link_html($hidden, '') . link_html(['href' => home_url('/')], esc_html(text('back'))), contact_html()];
@@ -446,7 +448,7 @@ function failure_parts(string $error, array $link): array
         '{message}' => esc_html(message($error)),
         '{link}' => $first,
         '{contact}' => $second,
-        '{code}' => code_html($error),
+        '{code}' => code_html($error, $reference),
     ];
 }
 

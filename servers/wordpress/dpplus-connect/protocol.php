@@ -153,7 +153,14 @@ function once(string $id, int $until): bool
 /** Writes the reason of a refusal or a failure to the log of PHP: docs/troubleshooting.md, "Log of the server side". */
 function note(string $event, string $detail): void
 {
-    error_log("[dpplus-connect] $event: $detail");
+    error_log("[dpplus-connect] $event: $detail [" . reference() . ']');
+}
+
+/** The id of this request, on the page of its error and in each line of the log. */
+function reference(): string
+{
+    static $reference = null;
+    return $reference ??= bin2hex(random_bytes(4));
 }
 
 /** Returns an error code of the service. Anything else would bring the sender's text into the log. */
