@@ -1,5 +1,6 @@
 <?php
 // For servers/testing/wordpress only: never install it, it does everything for everyone. Each POST to /?dpplus-test=… does one thing.
+// cspell:ignore emember -- of \remember
 
 ini_set('error_log', ABSPATH . 'test.log');
 

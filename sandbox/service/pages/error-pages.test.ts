@@ -100,7 +100,9 @@ it.each<[rule: string, isKnown: boolean, act: (visitor: Visitor, path: string) =
       const path = authorizePath({ popup });
       const { text } = await act(await new Visitor(createSandbox()).request(path), path);
       expect(text).toContain(`${code} <code>${rule}</code>`);
-      expect(text.includes(`<a class="primary" href="http://localhost:3000">${backTo('Demo app')}</a>`)).toBe(isKnown);
+      expect(text.includes(`<a class="primary" href="http://localhost:3000">${backTo('Demo app')}</a>`)).toBe(
+        isKnown,
+      );
       expect(text.includes(mayClose)).toBe(popup === '1');
     }
   },
