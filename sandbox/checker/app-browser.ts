@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CookieJar, type SerializedCookieJar } from 'tough-cookie';
 import { CannotCheck } from './cannot-check.ts';
 import { splitPair } from './cookie-line.ts';
+import { elsewhere } from './other-host.ts';
 
 /** A page of the app. */
 export interface Visit {
@@ -25,6 +26,8 @@ export interface Visit {
   contentType?: string;
   /** The `Cache-Control` of the response. */
   cacheControl?: string;
+  /** The URL of the source map in the header of the response. */
+  sourceMap?: string;
   /** The `HX-Redirect` of the response, with which htmx opens a page in the tab. */
   htmxRedirect?: string;
 }
@@ -134,6 +137,8 @@ export function openAppBrowser(
       if (contentType) visit.contentType = contentType;
       const cacheControl = response.headers.get('cache-control');
       if (cacheControl) visit.cacheControl = cacheControl;
+      const sourceMap = response.headers.get('sourcemap') ?? response.headers.get('x-sourcemap');
+      if (sourceMap) visit.sourceMap = sourceMap;
       const htmxRedirect = response.headers.get('hx-redirect');
       if (htmxRedirect) visit.htmxRedirect = htmxRedirect;
       return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;
@@ -163,6 +168,7 @@ export function openAppBrowser(
         count++
       ) {
         // The checker does not open the service's pages: it requests the callback itself.
+        if (visit.next.hostname === elsewhere) return visit;
         if (isLogin(visit.next)) return { ...visit, url: visit.next.href };
         visit = await request(visit.next, extras);
         note(visit);

@@ -3,6 +3,9 @@ export class CannotCheck extends Error {
   override name = 'CannotCheck';
 }
 
+/** The service refuses a user whom the app has not reported. */
+export class LoginLimit extends CannotCheck {}
+
 /** Codes of Node.js for a connection that fails, and what the sentence says instead of “the app does not respond”, with the fix. */
 const failures: readonly [code: RegExp, reason: string, fix: string][] = [
   [

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -63,18 +63,35 @@ it('names the program to stop if its port is taken, and throws other errors', as
 
 const failure: Result = { ...result, verdict: 'failed', detail: 'why' };
 const skip: Result = { ...result, verdict: 'skipped', detail: 'why' };
+const miss: Result = { ...result, verdict: 'unseen', detail: 'why' };
+const blind: Result = { ...miss, id: 'session-begun' };
 
 const lines = {
   passed: '✓ state-wrong          T',
   failed: '✗ state-wrong          T\n    why (S)',
-  skipped: '– state-wrong          T\n    not checked: why',
+  unseen: '? state-wrong          T\n    could not see: why',
+  skipped: '– state-wrong          T\n    does not apply: why',
 };
 
+const strict = ['--strict'];
+
 it.each<[string, Result[], number, string, string[]?]>([
-  ['0 where all passed', [result], 0, '1 passed, 0 failed, 0 not checked'],
-  ['0 where a check did not apply', [result, skip], 0, '1 passed, 0 failed, 1 not checked'],
-  ['1 where one failed', [result, failure, result], 1, '2 passed, 1 failed, 0 not checked'],
-  ['1 where one did not apply, with --strict', [skip], 1, '0 passed, 0 failed, 1 not checked', ['--strict']],
+  ['0 where all passed', [result], 0, '0 failed, 0 not seen (1 passed, 0 not applicable)'],
+  ['0 where a check did not apply', [skip], 0, '0 failed, 0 not seen (0 passed, 1 not applicable)', strict],
+  ['0 where one did not see', [result, miss], 0, '0 failed, 1 not seen (1 passed, 0 not applicable)'],
+  [
+    '1 where one failed',
+    [result, failure],
+    1,
+    '✗ state-wrong\n1 failed, 0 not seen (1 passed, 0 not applicable)',
+  ],
+  [
+    '1 where one did not see, with --strict',
+    [miss],
+    1,
+    '0 failed, 1 not seen (0 passed, 0 not applicable)',
+    strict,
+  ],
 ])(
   'exits with %s, and prints a line for each check, then the sum',
   async (_what, results, code, sum, more = []) => {
@@ -93,8 +110,23 @@ it('keeps the results before a check that could not run', async () => {
   });
   const running = check([...usual, '--report', folder], (text) => printed.push(text), runner);
   await expect(running).rejects.toBe(stop);
-  expect(printed).toEqual([lines.passed, '\n1 passed, 0 failed, 0 not checked']);
-  expect(readdirSync(folder)).toEqual(['junit.xml']);
+  expect(printed).toEqual([lines.passed, '\n0 failed, 0 not seen (1 passed, 0 not applicable)']);
+  const report = readFileSync(join(folder, 'junit.xml'), 'utf8');
+  expect(report).toContain('tests="2" failures="0" skipped="0" errors="1"');
+  expect(report).toContain('<error message="the app responded 429">');
+});
+
+it('leaves no report of an earlier run where no check could run', async () => {
+  const folder = temporaryFolder();
+  await run([...usual, '--report', folder]);
+  runner.mockRejectedValue(new Error('start it first'));
+  await expect(check([...usual, '--report', folder], () => {}, runner)).rejects.toThrow('start it first');
+  const report = readFileSync(join(folder, 'junit.xml'), 'utf8');
+  expect(report).toContain('tests="1" failures="0" skipped="0" errors="1"');
+});
+
+it('ends with an error where no page shows who is logged in', async () => {
+  await expect(run(usual, [blind])).rejects.toThrow('the checker cannot judge who is logged in: why');
 });
 
 it('prints JSON and nothing else on request', async () => {

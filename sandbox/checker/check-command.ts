@@ -19,7 +19,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --account <url>          a page or JSON that differs for a logged-in user (default: the --connect page)
   --scope <scopes>         scopes that other pages of the app ask for, separated by spaces
   --only <ids>             the checks to run, separated by commas
-  --strict                 a check that is not checked counts as failed, so that CI notices it
+  --strict                 a check that could not see its subject counts as failed, so that CI notices it
   --test-server            is_sandbox=true is right although the redirect_uri is https
   --port <number>          port to serve on (default 4000)
   --timeout <seconds>      time that the app has for a response (default 15)
@@ -28,7 +28,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --help                   prints this
 
 Exit code: 0 no check failed, 1 a check failed, 2 the checks could not run (wrong arguments, no response of the app,
-a page without a login, an app that limits or blocks requests or takes the code by script, a port that is taken,
+a page without a login, no page that shows who is logged in, an app that limits or blocks requests or takes the code by script, a port that is taken,
 a folder that cannot be written).
 `;
 
@@ -63,13 +63,19 @@ export async function check(
     results.push(result);
     if (!json) print(line(result));
   };
+  // A run that ends early leaves no report of an earlier one.
+  if (folder !== undefined) writeReports(folder, target.redirectUri, [], 'the checks have not ended');
   const error: unknown = await run(target, { port, onResult, ...(only && { only }) }).then(() => {}, explain);
+  const stop = error === undefined ? undefined : (error as Error).message;
+  if (folder !== undefined) writeReports(folder, target.redirectUri, results, stop);
   // The results before a check that could not run.
   if (error !== undefined && results.length === 0) throw error;
-  if (folder !== undefined) writeReports(folder, target.redirectUri, results);
   print(json ? JSON.stringify(results, null, 2) : summary(results));
   if (error !== undefined) throw error;
-  return results.some(({ verdict }) => verdict === 'failed' || (strict && verdict === 'skipped')) ? 1 : 0;
+  // Without the oracle, the other checks see requests only.
+  const blind = results.find(({ id, verdict }) => id === 'session-begun' && verdict === 'unseen');
+  if (blind) throw new Error(`the checker cannot judge who is logged in: ${blind.detail}`);
+  return results.some(({ verdict }) => verdict === 'failed' || (strict && verdict === 'unseen')) ? 1 : 0;
 }
 
 /** The sandbox of the app's development usually has the port. */

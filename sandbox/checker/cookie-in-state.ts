@@ -20,7 +20,7 @@ const decoders: readonly ((text: string) => string[])[] = [
 ];
 
 /** Returns a text, and every text that it contains in base64, base64url, hex, JSON or percent-encoding, also one in another. */
-function readings(text: string): Set<string> {
+export function readings(text: string): Set<string> {
   const found = new Set([text]);
   let latest = [text];
   for (let depth = 0; depth < deepest && found.size < mostTexts; depth++) {

@@ -1,7 +1,18 @@
-import { type CookieLine, readCookieLine } from './cookie-line.ts';
-import { accountPage, differ, loadsIn } from './reading.ts';
-import { failed, passed, requestsTo, type Scenario, skipped } from './scenario.ts';
-import type { StartedLogin, TestStand } from './test-stand.ts';
+import type { AppBrowser } from './app-browser.ts';
+import { type CookieLine, readCookieLine, splitPair } from './cookie-line.ts';
+import { isUser } from './oracle.ts';
+import { cookiesOf } from './own-cookies.ts';
+import {
+  type Finding,
+  failed,
+  passAll,
+  passed,
+  requestsTo,
+  type Scenario,
+  skipped,
+  unseen,
+} from './scenario.ts';
+import type { TestStand } from './stand.ts';
 
 /** The demands on the cookies that carry a login. */
 export const cookieScenarios: readonly Scenario[] = [
@@ -10,49 +21,81 @@ export const cookieScenarios: readonly Scenario[] = [
     title: 'The session cookie is `HttpOnly`, `SameSite=Lax` and, over https only, `Secure`',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
-      const { seen, target } = stand;
-      const position = seen.length;
+      const { length } = stand.seen;
       const login = await stand.begin();
-      const lines = seen.slice(position).flatMap(({ cookies = [] }) => cookies.map(readCookieLine));
-      const isHttps = target.redirectUri.startsWith('https:');
-      for (const line of lines) {
-        const fault = faultOf(line, isHttps);
-        if (fault !== undefined && (await carriesLogin(stand, login, line.name)))
-          return failed(`the cookie ${line.name} ${fault}`);
-      }
-      // The session may begin at the callback, with another cookie.
-      const { length } = seen;
-      const second = await stand.begin();
-      await stand.logIn(second);
-      const later = seen.slice(length).flatMap(({ cookies = [] }) => cookies.map(readCookieLine));
-      for (const line of later) {
-        // An app may protect its forms in another way than by SameSite.
-        const fault = faultOf({ ...line, sameSite: 'lax' }, isHttps);
-        if (fault === undefined) continue;
-        const page = accountPage(stand);
-        const without = stand.copy(second.browser, line.name);
-        if (await differ(loadsIn(second.browser, page), loadsIn(without, page)))
-          return failed(`the cookie ${line.name} ${fault}`);
-      }
-      return lines.length + later.length === 0 ? skipped('the app sets no cookie') : passed;
+      const [before, ofLogin] = [cookiesOf(stand, login.browser), linesOf(stand, length)];
+      await stand.logIn(login);
+      const lines = linesOf(stand, length);
+      if (lines.size === 0) return skipped('the app sets no cookie');
+      const isHttps = stand.target.redirectUri.startsWith('https:');
+      const needed = judge(await neededAtCallback(stand, before), ofLogin, isHttps);
+      if (needed.verdict !== 'passed') return needed;
+      const sets = await sessionsOf(stand, login.browser);
+      return passAll(sets, async (set) => judge(set, lines, isHttps));
     },
   },
 ];
+
+/** The latest line of each cookie that the app has set since a visit. */
+const linesOf = ({ seen }: TestStand, since: number): Map<string, CookieLine> =>
+  new Map(
+    seen
+      .slice(since)
+      .flatMap(({ cookies = [] }) => cookies.map(readCookieLine))
+      .map((line) => [line.name, line]),
+  );
+
+/** A set of cookies is safe if one of them is, because all of them are necessary. */
+function judge(names: readonly string[], lines: Map<string, CookieLine>, isHttps: boolean): Finding {
+  const set = names.flatMap((name) => lines.get(name) ?? []);
+  const strict = set.find(({ sameSite }) => sameSite === 'strict');
+  const [worst] = set;
+  const faulty = strict ?? (set.some((line) => faultOf(line, isHttps) === undefined) ? undefined : worst);
+  if (!faulty) return passed;
+  const fault = `the cookie ${faulty.name} ${faultOf(faulty, isHttps)}`;
+  return faultOf({ ...faulty, sameSite: faulty.sameSite || 'lax' }, isHttps) ? failed(fault) : unseen(fault);
+}
 
 /** The fault of a cookie that could carry a login, else `undefined`. */
 export function faultOf(line: CookieLine, isHttps: boolean): string | undefined {
   if (!line.isHttpOnly) return 'is not HttpOnly: script of the page could read it';
   if (line.sameSite === 'strict')
     return 'is SameSite=Strict: the browser does not send it with the callback; use Lax';
-  if (line.sameSite !== 'lax') return 'is not SameSite=Lax: other sites could send requests with it';
   if (!isHttps && line.isSecure) return 'is Secure at an http address: Safari does not keep it';
   if (isHttps && !line.isSecure) return 'is not Secure: the browser would send it over http';
+  if (line.sameSite === '')
+    return 'has no SameSite: Firefox and Safari send it with forms of other sites; set Lax, or look whether each form has a token';
+  if (line.sameSite !== 'lax')
+    return `is SameSite=${line.sameSite}: other sites could send requests with it; use Lax`;
   return undefined;
 }
 
-/** Whether the callback is refused without the cookie: a cookie for the language may have other flags. */
-async function carriesLogin(stand: TestStand, login: StartedLogin, name: string): Promise<boolean> {
-  const browser = stand.copy(login.browser, name);
-  const { events } = await stand.requestCallback(browser, { code: await stand.code(), state: login.state });
-  return requestsTo('/oauth/token', events).length === 0;
+/** The names of the cookies without which the callback is refused. A cookie for the language is none of them. */
+async function neededAtCallback(stand: TestStand, pairs: readonly string[]): Promise<string[]> {
+  const needed: string[] = [];
+  for (const [name] of pairs.map(splitPair)) {
+    // Each time another login: a state is used once.
+    const { browser, state } = await stand.begin();
+    const query = { code: await stand.code(), state };
+    const { events } = await stand.requestCallback(stand.copy(browser, name), query);
+    if (requestsTo('/oauth/token', events).length === 0) needed.push(name);
+  }
+  return needed;
+}
+
+/** The smallest sets of cookies with which a new browser is that of the user. */
+async function sessionsOf(stand: TestStand, browser: AppBrowser): Promise<string[][]> {
+  const all = cookiesOf(stand, browser);
+  const user = await stand.who(browser);
+  if (!isUser(user)) return [];
+  const suffices = async (pairs: readonly string[]) =>
+    (await stand.who(stand.plant(stand.open(), () => pairs.join('; ')))) === user;
+  const [alone, rest]: [string[], string[]] = [[], []];
+  for (const pair of all) ((await suffices([pair])) ? alone : rest).push(pair);
+  let together = (await suffices(rest)) ? rest : [];
+  for (const pair of together) {
+    const fewer = together.filter((one) => one !== pair);
+    if (await suffices(fewer)) together = fewer;
+  }
+  return [...alone.map((pair) => [pair]), together].map((set) => set.map((pair) => splitPair(pair)[0]));
 }

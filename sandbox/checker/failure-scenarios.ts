@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultEffect, FaultTarget } from '../index.ts';
+import { isUser } from './oracle.ts';
 import { followed } from './other-host.ts';
-import { isUser } from './reading.ts';
 import {
   answered,
   type Finding,
@@ -10,9 +10,10 @@ import {
   requestsTo,
   type Scenario,
   skipped,
+  succeeds,
   wentNoFurther,
 } from './scenario.ts';
-import type { TestStand } from './test-stand.ts';
+import type { TestStand } from './stand.ts';
 
 const tokenFailures: readonly (readonly [id: string, what: string, effect: FaultEffect])[] = [
   ['token-401', 'responds 401', { status: 401, error: 'invalid_client' }],
@@ -62,7 +63,7 @@ async function noLogin(stand: TestStand, responses: readonly FaultEffect[]): Pro
         return failed(`the app reported a user after ${text}; ${fix}`);
       const finding = answered(visit);
       if (finding.verdict === 'failed') return failed(`${finding.detail}; this was after ${text}`);
-      if (as === 'visitor' && (await isUser(stand, browser)))
+      if (as === 'visitor' && isUser(await stand.who(browser)))
         return failed(`the app started a session after ${text}; ${fix}`);
     }
   return passed;
@@ -74,12 +75,10 @@ export const failureScenarios: readonly Scenario[] = [
     id: 'token-slow',
     title: 'A slow token endpoint does not break the login',
     source: tokenEndpoint,
-    async run({ begin, logIn, fail, patience }) {
-      const login = await begin();
-      await fail('token', { delay_ms: patience.slow });
-      const { visit } = await logIn(login);
-      if (visit.status === 0) return answered(visit);
-      return visit.status >= 500 ? failed(`the callback responded ${visit.status}`) : passed;
+    async run(stand) {
+      const login = await stand.begin();
+      await stand.fail('token', { delay_ms: stand.patience.slow });
+      return succeeds(stand, login, `wait longer than ${stand.patience.slow / 1000} s for the service`);
     },
   },
   ...tokenFailures.map(

@@ -2,10 +2,11 @@ import { html } from 'hono/html';
 import type { SandboxEvent } from '../index.ts';
 import type { Visit } from './app-browser.ts';
 import { preparation } from './exchange.ts';
+import { bytesOf, encodedIn, inBase64 } from './hidden-texts.ts';
 import { type Finding, failed, passAll, passed, type Scenario } from './scenario.ts';
 import { scriptsOf } from './scripts-of.ts';
+import type { TestStand } from './stand.ts';
 import type { Target } from './target.ts';
-import type { TestStand } from './test-stand.ts';
 
 /** Enough for an app of many modules. */
 const mostScripts = 100;
@@ -23,8 +24,8 @@ export const leakScenarios: readonly Scenario[] = [
       exchanges.push(
         preparation(`search in ${seen.length} pages of the checks before, and in their scripts`),
       );
-      const isLeak = ({ url, body }: Visit) =>
-        spellings(target).some((secret) => url.includes(secret) || body.includes(secret));
+      const spelt = spellings(target);
+      const isLeak = (visit: Visit) => spelt.some((secret) => bytesOf(visit).includes(secret));
       const isOwn = ({ url }: Visit) => new URL(url).origin === new URL(target.redirectUri).origin;
       const [browser, known] = [open(), new Set<string>()];
       const queue = seen.filter(isOwn).flatMap(scriptsOf);
@@ -70,30 +71,31 @@ async function tokenLeak(stand: TestStand, as: 'session' | 'visitor'): Promise<F
   const request = events.find(({ parameters }) => parameters.some(isSecretInQuery));
   if (request)
     return failed(`a secret is in the query of a request to ${request.path}; send it in header or body`);
-  for (const { url, body } of stand.seen) {
-    // A space: a page may begin with the token, right after the URL.
-    if (await holdsToken(stand, `${url} ${body}`))
-      return failed(`it is in ${withoutQuery(url)} or on its page`);
+  const tried = new Set<string>();
+  for (const visit of stand.seen) {
+    if (await holdsToken(stand, visit, tried))
+      return failed(`it is in ${withoutQuery(visit.url)} or on its page`);
   }
   return passed;
 }
 
 /** The secret as texts in which it can stand. */
 function spellings({ clientId, clientSecret }: Target): string[] {
-  const encoded = encodeURIComponent(clientSecret);
-  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64').replace(/=+$/, '');
   const escaped = JSON.stringify(clientSecret).slice(1, -1);
-  const inHtml = String(html`${clientSecret}`);
-  return [clientSecret, encoded, basic, escaped, inHtml];
+  const basic = inBase64(`${clientId}:${clientSecret}`);
+  return [clientSecret, escaped, String(html`${clientSecret}`), ...inBase64(clientSecret), ...basic];
 }
 
 function isSecretInQuery({ name, in: place }: SandboxEvent['parameters'][number]): boolean {
   return place === 'query' && secretParameters.test(name);
 }
 
-/** Tries each text that looks like a token at the service. */
-async function holdsToken({ sandbox }: TestStand, text: string): Promise<boolean> {
-  for (const candidate of new Set(text.match(/[\w-]{43}/g) ?? [])) {
+/** Tries each text that looks like a token at the service, once. */
+async function holdsToken({ sandbox }: TestStand, visit: Visit, tried: Set<string>): Promise<boolean> {
+  const texts = [bytesOf(visit), ...encodedIn(bytesOf(visit))];
+  for (const candidate of texts.flatMap((text) => text.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [])) {
+    if (tried.has(candidate)) continue;
+    tried.add(candidate);
     const headers = { authorization: `Bearer ${candidate}` };
     const response = await sandbox.fetch(new Request('http://localhost/oauth/user_data', { headers }));
     if (response.status !== 401) return true;

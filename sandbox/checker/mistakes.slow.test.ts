@@ -33,7 +33,13 @@ session-renewed | accounts session-kept | the cookies after the login are the sa
 session-renewed | accounts cookie-added | / is the page of the user too; give the session a new id, and end the old one
 session-renewed | accounts planted-logged-in | / is the page of the user too; give the session a new id, and end the old one
 code-hidden | code-in-address | the callback shows a page; redirect (303) to another page first
-callback-stale | stale-logs-out | / is another one afterwards; keep the session when you refuse a callback
+callback-stale | stale-logs-out | / is the page of a visitor afterwards, not of a user; keep the session when you refuse
+callback-stale | accounts error-logs-out | / is the page of a visitor afterwards, not of the user fresh; keep the session when
+session-begun | accounts visitors-only nobody-logs-in | / is the page of a visitor; begin a session of the user
+session-renewed | accounts user-session-kept | the cookies after the login are the same as before; give the session a new id
+session-renewed | accounts user-session-alive | / is still the page of the user before; end the old session
+token-slow | accounts gives-up-early | wait longer than 1.5 s for the service
+cookie-foreign | accounts old-cookie-crashes | the callback responded 500; handle the error; the app did not log in; this was with the cookie
 state-after-login | states-survive-login | the app sent a token request; a login ends the other logins of its browser
 cookie-flags | cookie-readable | the cookie sid is not HttpOnly: script of the page could read it
 cookie-flags | cookie-strict | the cookie sid is SameSite=Strict: the browser does not send it with the callback; use
@@ -47,7 +53,18 @@ token-purpose | return-token-as-session | the app accepts a value of the URL aft
 token-purpose | cookie-as-state | the app accepts the cookie sid as a state; sign each token for its purpose
 is-sandbox | is-sandbox-false | is_sandbox is not true: the service rejects a test login
 error-returned nothing-returned | error-ignored | the app sent a token request; stop before it
-error-returned | error-as-html | the page shows error_description as HTML; escape it
+text-escaped | error-as-html | error_description of a callback comes back as HTML; escape it, quotes too
+text-escaped | unknown-error-as-html | error_description of a callback without a login comes back as HTML; escape it, quotes too
+text-escaped | state-in-attribute | state of a callback without a login comes back in an attribute that it ends; escape it
+text-escaped | state-in-script | state of a callback without a login comes back in a text of a script that it ends; escape
+text-escaped | state-in-json | state of a callback without a login comes back as HTML; escape it, quotes too
+redirect-own | next-open | a login page with https://elsewhere.example/ in its query leads there; accept paths of the app
+redirect-own | next-by-prefix | @elsewhere.example/ in its query leads there; accept paths of the app only
+redirect-own | forwarded-host | the callback redirects to the host of X-Forwarded-Host; write the origin of the app into its
+code-hidden | code-in-return | the code is in the redirect or on the page of
+token-hidden | token-in-address | /callback or on its page
+secret-hidden | secret-in-config | /api/config or on its page
+secret-hidden | secret-in-map | /app.map or on its page
 error-beside-code | error-after-code | the app sent a token request; look for error before code
 code-unknown token-401 token-500 | token-error-ignored | the app called /oauth/user_data although there is no token
 code-unknown token-401 token-500 token-dropped | token-error-crashes | the callback responded 500; handle the error
@@ -55,7 +72,15 @@ token-uuid | uuid-not-compared | the app reported a user after the token respons
 token-uuid | any-json-logs-in | the app started a session after the token response {"access_token":"***","scope":""};
 token-json | null-crashes | the callback responded 500; handle the error; this was after the token response null
 token-redirected connected-redirected | redirects-followed | the app followed a redirect (307) to another host, with its client secret; follow no
-connected-called | never-connects | five logins went by without POST /api/uuids/connected; if the app asks its user first,
+connected-called | never-connects | five logins of fresh went by without POST /api/uuids/connected for them; call it with
+connected-called | accounts connects-first-uuid | went by without POST /api/uuids/connected for them; call it with the UUID of each login
+connected-called | accounts connects-at-six | went by without POST /api/uuids/connected for them; call it with the UUID of each login
+user-by-uuid | accounts number-of-uuid | the app takes two users for one; store the whole UUID
+user-by-uuid | accounts matched-at-second-login | the app takes two users with the same email address for one; match users by uuid
+user-linked | accounts linked-unasked | another user of the service then logs in to the account of the first; ask before you store
+cookie-flags | accounts renewed-strict | the cookie sid is SameSite=Strict: the browser does not send it with the callback; use
+cookie-flags | accounts renewed-none | the cookie sid is SameSite=none: other sites could send requests with it; use Lax
+cookie-flags | accounts remembered-readable | the cookie remember is not HttpOnly: script of the page could read it
 user-by-uuid | accounts matched-by-email | the app takes two users with the same email address for one; match users by uuid only
 user-by-uuid | accounts matched-by-phone | the app takes two users with the same phone number for one; match users by uuid only
 user-by-uuid | accounts account-overwritten | the app takes two users with the same email address for one; match users by uuid only
@@ -102,7 +127,7 @@ token-hidden | token-in-url | /callback or on its page
 token-hidden | token-in-query | a secret is in the query of a request to /oauth/user_data; send it in header or body
 token-html | html-crashes | the callback responded 500; handle the error
 data-refused | data-error-crashes | the callback responded 500; handle the error; this was when user_data responded 401
-connected-called | accounts never-connects visitors-only | and each started a session; call it when a user logs in
+connected-called | accounts never-connects visitors-only | went by without POST /api/uuids/connected for them; call it with
 token-status | accounts status-not-compared | with status 302; compare the status with 200
 start-language | start-lang-open | a start with lang=xx leads to /xx/oauth/authenticate.html; accept
 start-language | start-popup-always | popup=1 of the start has to be in the authorization URL, and only then
@@ -151,7 +176,8 @@ describe('each check fails for the mistakes that it looks for', { concurrent: tr
     async (ids, app, detail) => {
       const timeout = app.includes('waits-forever') ? { timeout: 1000 } : {};
       const isLoggedIn = !app.includes('visitors-only');
-      const { results } = await checkedApp(app, { only: ids, isLoggedIn, ...timeout });
+      const account = app.includes('accounts') ? { accountPage: '/' } : {};
+      const { results } = await checkedApp(app, { only: ids, isLoggedIn, ...timeout, ...account });
       expect(results.map(({ verdict }) => verdict)).toEqual(ids.map(() => 'failed'));
       expect(results.find(({ id }) => id === ids[0])?.detail).toContain(detail);
     },

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A host to which an app must not lead. No request reaches it. */
+export const elsewhere = 'elsewhere.example';
+
 /** A host beside the app and the service. It notes each request, and responds with a token. */
 export interface OtherHost {
   url: string;

@@ -1,6 +1,6 @@
 import type { AppBrowser } from './app-browser.ts';
 import { splitPair } from './cookie-line.ts';
-import type { TestStand } from './test-stand.ts';
+import type { TestStand } from './stand.ts';
 
 /** The cookies that a browser sends to the callback. */
 export const cookiesOf = ({ target }: TestStand, browser: AppBrowser) =>

@@ -24,7 +24,7 @@ it('passes a careful app in every check, and leaves the port', async () => {
   const requests = results.flatMap(({ exchanges }) => exchanges.map(({ request }) => request));
   expect(requests.filter((request) => request.includes('no-start='))).toHaveLength(1);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-}, 60_000);
+}, 180_000);
 
 it.each([
   ['http', undefined, 'the app does not respond, at ADDRESS (ECONNREFUSED): start it first'],

@@ -12,10 +12,12 @@ import { purposeScenarios } from './purpose-scenarios.ts';
 import { sandboxScenarios } from './sandbox-scenarios.ts';
 import { type Finding, failed, type Scenario, skipped } from './scenario.ts';
 import { sessionScenarios } from './session-scenarios.ts';
+import type { TestStand } from './stand.ts';
 import { startScenarios } from './start-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
+import { taintScenarios } from './taint-scenarios.ts';
 import type { Patience, Target } from './target.ts';
-import { createTestStand, type TestStand } from './test-stand.ts';
+import { createTestStand } from './test-stand.ts';
 import { userScenarios } from './user-scenarios.ts';
 
 /** The outcome of one check. */
@@ -44,6 +46,7 @@ export const scenarios: readonly Scenario[] = [
   ...connectScenarios,
   ...userScenarios,
   ...startScenarios,
+  ...taintScenarios,
   ...leakScenarios,
 ];
 

@@ -1,11 +1,11 @@
 import type { SandboxEvent } from '../index.ts';
 import type { AppBrowser, Visit } from './app-browser.ts';
 import type { CallbackQuery } from './callback-url.ts';
-import type { CallbackResult, TestStand } from './test-stand.ts';
+import type { CallbackResult, StartedLogin, TestStand } from './stand.ts';
 
-/** The outcome of a check. `skipped`: not applicable to this app. */
+/** The outcome of a check. `skipped`: it does not apply to this app. `unseen`: it does, but the app shows no answer. */
 export interface Finding {
-  verdict: 'passed' | 'failed' | 'skipped';
+  verdict: 'passed' | 'failed' | 'skipped' | 'unseen';
   /** The reason; for a failure also the fix. */
   detail?: string;
 }
@@ -31,6 +31,8 @@ export const failed = (detail: string): Finding => ({ verdict: 'failed', detail 
 
 export const skipped = (detail: string): Finding => ({ verdict: 'skipped', detail });
 
+export const unseen = (detail: string): Finding => ({ verdict: 'unseen', detail });
+
 /** The app's calls of one path at the service. */
 export function requestsTo(path: string, events: readonly SandboxEvent[]): SandboxEvent[] {
   return events.filter((event) => event.path === path);
@@ -45,14 +47,40 @@ export function noTokenRequest(
   return answered(visit);
 }
 
-/** Requests the callback with a new code, and fails with `detail` when the app exchanges it. */
-export const refuses = async (
-  { code, requestCallback }: Pick<TestStand, 'code' | 'requestCallback'>,
+/** Fails when a browser is not that of its latest login, or no longer that of a visitor. */
+export async function isUnchanged(stand: Pick<TestStand, 'changeOf'>, browser: AppBrowser, fix: string) {
+  const change = await stand.changeOf(browser);
+  return change === undefined ? passed : failed(`${change}; ${fix}`);
+}
+
+/** Requests the callback with a new code, and fails with `detail` when the app exchanges it, or when its browser changes its user. */
+export async function refuses(
+  stand: Pick<TestStand, 'code' | 'requestCallback' | 'changeOf'>,
   browser: AppBrowser,
   query: CallbackQuery,
   detail?: string,
-): Promise<Finding> =>
-  noTokenRequest(await requestCallback(browser, { code: await code(), ...query }), detail);
+): Promise<Finding> {
+  const result = await stand.requestCallback(browser, { code: await stand.code(), ...query });
+  const finding = noTokenRequest(result, detail);
+  return finding.verdict === 'failed'
+    ? finding
+    : isUnchanged(stand, browser, 'keep the session when you refuse a callback');
+}
+
+/** Logs a user in, and fails unless the app exchanges the code and the browser is that of its user. `detail` says what it was about. */
+export async function succeeds(
+  stand: Pick<TestStand, 'logIn' | 'changeOf'>,
+  login: StartedLogin,
+  detail: string,
+  userId?: string,
+): Promise<Finding> {
+  const { events, visit } = await stand.logIn(login, userId);
+  const finding = answered(visit);
+  if (finding.verdict === 'failed') return failed(`${finding.detail}; ${detail}`);
+  if (requestsTo('/oauth/token', events).length === 0)
+    return failed(`the callback responded ${visit.status} without a token request; ${detail}`);
+  return isUnchanged(stand, login.browser, detail);
+}
 
 /** Checks one after the other, up to the first that does not pass. */
 export async function passAll<One>(

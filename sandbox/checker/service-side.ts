@@ -1,11 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultEffect, FaultTarget, Sandbox, SandboxEvent } from '../index.ts';
-import { CannotCheck } from './cannot-check.ts';
+import { LoginLimit } from './cannot-check.ts';
 import type { Masking } from './mask.ts';
 import type { Patience, Target } from './target.ts';
 
 /** Distinguishes the checker's own calls at the service from the app's. */
 const userAgent = 'dpplus-connect checker';
+
+/** The persona whom the app may know. */
+export const knownId = 'fresh';
+
+/** A persona in the list of the control API. */
+type Listed = Omit<CheckedUser, 'last_name' | 'uuid'> & {
+  name: string;
+  apps: { uuid: string; connected: boolean }[];
+};
 
 /** A user of the service, under the names of the control API. */
 export interface CheckedUser {
@@ -24,14 +33,15 @@ export const isConnectedCall = ({ method, path }: SandboxEvent): boolean =>
 /** The sandbox in the place of the service. Its clock and its users stay from check to check: an app's queue may still report them. */
 export function createServiceSide(
   sandbox: Sandbox,
-  { clientId, clientSecret }: Target,
+  { clientId }: Target,
   { masking, patience, note }: { masking: Masking; patience: Patience; note: (what: string) => void },
 ) {
   let count = 0;
   let user: CheckedUser | undefined;
+  const users = new Map<string, CheckedUser>();
+  const codes: string[] = [];
   /** The users of the current check. */
   const own = new Set<string>();
-  let [scanned, isConnected] = [0, false];
 
   const request = async (path: string, method: string, body: unknown, authorization?: string) => {
     const headers = {
@@ -42,12 +52,7 @@ export function createServiceSide(
     const init = { method, headers, body: JSON.stringify(body) };
     return (await sandbox.fetch(new Request(`http://localhost${path}`, init))).json();
   };
-  const events = () => {
-    const all = sandbox.events().filter((event) => event.user_agent !== userAgent);
-    isConnected ||= all.some((event) => event.id > scanned && isConnectedCall(event) && event.status === 201);
-    scanned = all.at(-1)?.id ?? scanned;
-    return all;
-  };
+  const events = () => sandbox.events().filter((event) => event.user_agent !== userAgent);
   /** The app's calls after an event, without those of a queue for the users of earlier checks. */
   const callsAfter = (id: number) =>
     events().filter((event) => event.id > id && (event.persona === undefined || own.has(event.persona)));
@@ -55,9 +60,10 @@ export function createServiceSide(
   /** Adds a user who is new to the app. */
   async function addUser(changes: Partial<CheckedUser> = {}): Promise<CheckedUser> {
     count += 1;
-    const id = `check-${count}`;
     const number = String(count).padStart(4, '0');
-    const names = { first_name: 'Chris', last_name: `Check${number}` };
+    // No id is a part of another.
+    const id = `check-${number}`;
+    const names = { first_name: 'Chris', last_name: changes.last_name ?? `Check${number}` };
     const person = {
       ...{ id, email: `${id}@example.com`, phone_number: `+3247000${number}`, ...names },
       card: { ...names, raw_date_of_birth: '31 DEC 1990' },
@@ -65,37 +71,62 @@ export function createServiceSide(
     };
     const { apps } = (await request('/_sandbox/personas', 'POST', person)) as { apps: { uuid: string }[] };
     own.add(id);
-    return { ...person, uuid: apps[0]?.uuid ?? '' };
+    const added = { ...person, uuid: apps[0]?.uuid ?? '' };
+    users.set(id, added);
+    return added;
+  }
+
+  async function list(): Promise<Listed[]> {
+    const response = await sandbox.fetch(new Request('http://localhost/_sandbox/personas'));
+    return (await response.json()) as Listed[];
+  }
+
+  async function ownUser(): Promise<CheckedUser> {
+    user ??= await addUser();
+    return user;
+  }
+
+  /** The persona that the app may know. */
+  async function known(): Promise<CheckedUser> {
+    const { name, apps, ...data } = (await list()).find(({ id }) => id === knownId) as Listed;
+    const persona = { ...data, last_name: name.replace(/^\S+ /, ''), uuid: apps[0]?.uuid ?? '' };
+    users.set(knownId, persona);
+    return persona;
   }
 
   return {
     addUser,
+    known,
+    codes,
+    /** Every user of the checks so far. */
+    users,
     /** Begins a check: it has a new user, and no fault. */
     async beginCheck() {
       user = undefined;
       own.clear();
       await request('/_sandbox/faults', 'PUT', []);
     },
-    /** A code for a user as if they had just logged in: by default the user of the check, or `fresh`, whom the app may know. */
-    async code(scope: string, isFresh: boolean, userId?: string): Promise<string> {
-      if (!isFresh && userId === undefined) user ??= await addUser();
-      const persona = userId ?? (isFresh ? 'fresh' : (user?.id ?? ''));
-      own.add(persona);
-      const logIn = () => request('/_sandbox/codes', 'POST', { client_id: clientId, persona, scope });
-      let answer = (await logIn()) as { code?: string; error_description?: string };
-      if (answer.code === undefined) {
-        // The login limit. Only `connected-called` is about it.
-        const all = await sandbox.fetch(new Request('http://localhost/_sandbox/personas'));
-        const personas = (await all.json()) as { id: string; apps: { uuid: string }[] }[];
-        const uuids = personas.filter(({ id }) => id === persona).map(({ apps }) => apps[0]?.uuid);
-        const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-        await request('/api/uuids/connected', 'POST', { uuids }, `Basic ${basic}`);
-        answer = (await logIn()) as typeof answer;
+    /**
+     * A code for a user as if they had just logged in: by default the user of the check, or `fresh`, whom the app may know.
+     * In place of one who has reached the login limit, another logs in: the checker connects nobody.
+     */
+    async code(scope: string, isKnown: boolean, userId?: string): Promise<{ code: string; persona: string }> {
+      const logIn = async (persona: string) => {
+        own.add(persona);
+        const answer = await request('/_sandbox/codes', 'POST', { client_id: clientId, persona, scope });
+        return { persona, ...(answer as { code?: string; error_description?: string }) };
+      };
+      let login = await logIn(userId ?? (isKnown ? knownId : (await ownUser()).id));
+      if (login.code === undefined && userId === undefined) {
+        user = await addUser();
+        login = await logIn(user.id);
       }
-      if (answer.code === undefined) throw new CannotCheck(answer.error_description);
-      masking.add(answer.code);
+      const { code, persona } = login;
+      if (code === undefined) throw new LoginLimit(login.error_description);
+      masking.add(code);
+      codes.push(code);
       note(`the sandbox issues a code for ${persona}${scope && `, scope ${scope}`}`);
-      return answer.code;
+      return { code, persona };
     },
     /** The number of the latest event. */
     latest: () => events().at(-1)?.id ?? 0,
@@ -107,10 +138,14 @@ export function createServiceSide(
         if (call || Date.now() > end) return call;
       }
     },
-    /** Whether a call of `POST /api/uuids/connected` succeeded in any check. */
-    wasConnected() {
-      events();
-      return isConnected;
+    /** Waits until the app has reported these users, and returns those whom it has not. */
+    async unreported(ids: readonly string[]): Promise<string[]> {
+      for (const end = Date.now() + patience.late; ; await delay(20)) {
+        const rest = (await list())
+          .filter(({ id, apps }) => ids.includes(id) && !apps[0]?.connected)
+          .map(({ id }) => id);
+        if (rest.length === 0 || Date.now() > end) return rest;
+      }
     },
     /** Makes the next response of an endpoint fail. */
     async fail(on: FaultTarget, effect: FaultEffect) {

@@ -1,65 +1,85 @@
-import type { Visit } from './app-browser.ts';
-import { accountPage, differ, loadsIn, loadsOfVisitors } from './reading.ts';
-import { failed, noTokenRequest, passed, refuses, requestsTo, type Scenario, skipped } from './scenario.ts';
+import type { AppBrowser, Visit } from './app-browser.ts';
+import type { CallbackQuery } from './callback-url.ts';
+import { preparation } from './exchange.ts';
+import { bytesOf } from './hidden-texts.ts';
+import { asWho } from './oracle.ts';
+import {
+  type Finding,
+  failed,
+  isUnchanged,
+  noTokenRequest,
+  passAll,
+  passed,
+  refuses,
+  type Scenario,
+  skipped,
+  succeeds,
+  unseen,
+} from './scenario.ts';
+import type { TestStand } from './stand.ts';
+import { isWhole } from './whole-sessions.ts';
+
+const asksNewUsers = 'the app first asks new users who they are';
 
 /** The demands on the sessions before and after a login. */
 export const sessionScenarios: readonly Scenario[] = [
   {
+    id: 'session-begun',
+    title: 'A login begins a session of its user, which a page shows',
+    source: 'docs/protocol.md, "Session"',
+    async run(stand) {
+      const { page, seesKnown, seesNew } = await stand.oracle();
+      stand.exchanges.push(preparation(`${page} shows who is logged in`));
+      const { accountPage, cookie } = stand.target;
+      if (seesNew) {
+        const user = await stand.addUser();
+        return succeeds(stand, await stand.begin(), 'begin a session when the login ends', user.id);
+      }
+      if (seesKnown) return passed;
+      if (cookie !== undefined) return skipped(asksNewUsers);
+      return accountPage
+        ? failed(`after each login, ${page} is the page of a visitor; begin a session of the user`)
+        : unseen(`${page} does not show whether a user is logged in; pass --account with a page that does`);
+    },
+  },
+  {
     id: 'two-tabs',
     title: 'A login in a second tab does not break the login of the first tab',
     source: 'docs/protocol.md, "State"',
-    async run({ begin, beginAgain, logIn }) {
-      const login = await begin();
-      const { browser, state } = login;
-      const second = await beginAgain(browser);
-      if (!state || !second.state) return skipped('the login page sends no state');
-      const { events } = await logIn(login);
-      return requestsTo('/oauth/token', events).length > 0
-        ? passed
-        : failed('the app has forgotten the state of the first tab; keep a state for each login');
+    async run(stand) {
+      const login = await stand.begin();
+      const second = await stand.beginAgain(login.browser);
+      if (!login.state || !second.state) return skipped('the login page sends no state');
+      return succeeds(
+        stand,
+        login,
+        'the app has forgotten the state of the first tab; keep a state for each login',
+      );
     },
   },
   {
     id: 'session-renewed',
     title: 'A login replaces the session, so that a planted session cookie is worth nothing',
     source: 'docs/protocol.md, "Session"',
-    async run(stand) {
-      const { begin, copy, logIn, target } = stand;
-      const login = await begin();
-      // The browser of an attacker, who planted its cookies.
-      const planted = copy(login.browser);
-      const before = pairsOf(login.browser.cookiesFor(target.redirectUri));
-      if (before.length === 0) return skipped('the login page sets no cookie');
-      const { visit } = await logIn(login);
-      const after = pairsOf(login.browser.cookiesFor(target.redirectUri));
-      const kept = before.filter((pair) => after.includes(pair));
-      let isVisible = false;
-      for (const page of pagesOfUser(accountPage(stand), visit.url)) {
-        const visitors = loadsOfVisitors(stand, page);
-        if (!(await differ(loadsIn(login.browser, page), visitors))) continue;
-        isVisible = true;
-        if (kept.length === before.length && after.length === before.length)
-          return failed('the cookies after the login are the same as before; give the session a new id');
-        if (await differ(loadsIn(planted, page), visitors))
-          return failed(
-            `with the cookies from before the login, ${page.split('?', 1)[0]} is the page of the user too; give the session a new id, and end the old one`,
-          );
-      }
-      return isVisible || kept.length === 0
-        ? passed
-        : skipped(
-            `no page shows a difference between a visitor and a user; pass --account with a page that does`,
-          );
-    },
+    run: (stand) => passAll(['visitor', 'user'] as const, (before) => isRenewed(stand, before)),
   },
   {
     id: 'code-hidden',
-    title: 'The page after a login has no code in its URL',
+    title: 'After a login, no page and no further URL has the code',
     source: 'docs/protocol.md, "Session"',
-    async run({ begin, logIn }) {
+    async run({ begin, codes, logIn, seen }) {
+      const { length } = seen;
       const { visit } = await logIn(await begin());
-      return new URL(visit.url).searchParams.has('code')
-        ? failed('the callback shows a page; redirect (303) to another page first')
+      if (new URL(visit.url).searchParams.has('code'))
+        return failed('the callback shows a page; redirect (303) to another page first');
+      const [code = ''] = codes.slice(-1);
+      // The URL of the callback has it.
+      const urlOf = ({ url }: Visit) => (url.includes(`code=${code}`) ? '' : url);
+      const leak = seen.slice(length).find((one) => bytesOf({ ...one, url: urlOf(one) }).includes(code));
+      return leak
+        ? failed(
+            `the code is in the redirect or on the page of ${leak.url.split('?', 1)[0]}; drop it after the exchange`,
+          )
         : passed;
     },
   },
@@ -68,24 +88,28 @@ export const sessionScenarios: readonly Scenario[] = [
     title: 'A stale callback leaves a logged-in user logged in and sends no token request',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
-      const { begin, code, requestCallback } = stand;
-      const login = await begin('session');
-      const { browser, state } = login;
-      if (!state) return skipped('the login page sends no state');
-      const callback = { code: await code(login), state };
-      await requestCallback(browser, callback);
-      const page = accountPage(stand);
-      const before: Visit[] = [];
-      // The first page may show a notice.
-      for (let load = 0; load < 9; load++) before.push(await browser.open(page));
-      // The user reloads the callback, or goes back to it.
-      const finding = noTokenRequest(await requestCallback(browser, callback));
-      if (finding.verdict === 'failed') return finding;
-      const earlier = before.slice(1).values();
-      const isOther = await differ(loadsIn(browser, page), async () => earlier.next().value as Visit);
-      return isOther
-        ? failed(`the page at ${page} is another one afterwards; keep the session when you refuse a callback`)
-        : passed;
+      const { begin, code, logIn, requestCallback, target } = stand;
+      const { seesKnown } = await stand.oracle();
+      const kinds = [
+        ...(seesKnown ? ['visitor' as const] : []),
+        ...(target.cookie ? ['session' as const] : []),
+      ];
+      for (const as of kinds.length > 0 ? kinds : ['visitor' as const]) {
+        const login = await begin(as);
+        const { browser, state } = login;
+        if (!state) return skipped('the login page sends no state');
+        await logIn(login);
+        const { state: foreign } = await begin();
+        const used = { code: await code(login), state };
+        for (const query of [used, used, ...strayed, { code: await code(), state: foreign }]) {
+          const finding = noTokenRequest(await requestCallback(browser, query));
+          if (finding.verdict === 'failed') return finding;
+          const text = `keep the session when you refuse a callback, here with ${Object.keys(query).join(' and ') || 'nothing'}`;
+          const kept = await isUnchanged(stand, browser, text);
+          if (kept.verdict === 'failed') return kept;
+        }
+      }
+      return passed;
     },
   },
   {
@@ -104,8 +128,51 @@ export const sessionScenarios: readonly Scenario[] = [
   },
 ];
 
+/** Callbacks that no login of the browser asked for. */
+const strayed: readonly CallbackQuery[] = [
+  { error: 'access_denied' },
+  { error: 'access_denied', state: 'of-another-login' },
+  { code: 'of-another-login' },
+  {},
+];
+
 const pairsOf = (header: string) => header.split('; ').filter(Boolean);
 
-/** The pages that may show a user. An address with a token shows its page to everyone who knows it. */
-const pagesOfUser = (account: string, arrival: string) =>
-  [account, arrival].filter((page, index) => index === 0 || !/[?&][^=]*=[\w.~-]{16,}/.test(page));
+/** Logs a user in, in the browser of a visitor or of another user, and looks what a copy of its cookies from before is worth. */
+async function isRenewed(stand: TestStand, before: 'visitor' | 'user'): Promise<Finding> {
+  const { addUser, begin, beginAgain, copy, logIn, target, who } = stand;
+  const { page, seesNew } = await stand.oracle();
+  const cookies = (browser: AppBrowser) => pairsOf(browser.cookiesFor(target.redirectUri));
+  const [one, other] = [await addUser(), await addUser()];
+  let login = await begin();
+  const { browser } = login;
+  if (before === 'user') {
+    if (!seesNew) return passed;
+    await logIn(login, one.id);
+    login = await beginAgain(browser);
+    if (!login.hasLogin) return passed;
+  }
+  // The browser of an attacker, who planted or took its cookies.
+  const [planted, old] = [copy(browser), cookies(browser)];
+  if (old.length === 0) return skipped('the login page sets no cookie');
+  await logIn(login, other.id);
+  const kept = old.filter((pair) => cookies(browser).includes(pair));
+  if (!seesNew) return kept.length === 0 ? passed : unseen(asksNewUsers);
+  const [user, theirs] = [await who(browser), await who(planted)];
+  // An app may ask a logged-in user what the login of another is for.
+  if (before === 'user' ? user !== asWho(other.id) : user === 'visitor') return passed;
+  if (kept.length === old.length && cookies(browser).length === old.length)
+    return failed('the cookies after the login are the same as before; give the session a new id');
+  const address = page.split('?', 1)[0];
+  if (before === 'visitor' ? theirs !== 'visitor' : theirs === asWho(other.id))
+    return failed(
+      `with the cookies from before the login, ${address} is the page of the user too; give the session a new id, and end the old one`,
+    );
+  // No server ends a session that is in its cookie (SECURITY.md, "Threats to the server side").
+  const isAlive = before === 'user' && theirs !== 'visitor' && !old.some((pair) => isWhole(pair, one));
+  return isAlive
+    ? failed(
+        `with the cookies from before, ${address} is still the page of the user before; end the old session`,
+      )
+    : passed;
+}

@@ -1,5 +1,5 @@
 import type { Finding, Scenario } from './scenario.ts';
-import type { Start, TestStand } from './test-stand.ts';
+import type { Start, TestStand } from './stand.ts';
 
 /** A demand on the start. `isOneAddress`: on a start at the redirect URI only. */
 export type StartCheck = Pick<Scenario, 'id' | 'title' | 'needs' | 'standsAlone'> & {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { TestStand } from './stand.ts';
 import { stateScenarios } from './state-scenarios.ts';
-import type { TestStand } from './test-stand.ts';
 
 it.each([
   ['before its response', 1, 10],

@@ -4,7 +4,7 @@ import { cookiesInState } from './cookie-in-state.ts';
 import { readCookieLine, splitPair } from './cookie-line.ts';
 import { cookiesOf } from './own-cookies.ts';
 import { type Finding, failed, passAll, passed, refuses, type Scenario, skipped } from './scenario.ts';
-import type { StartedLogin, TestStand } from './test-stand.ts';
+import type { StartedLogin, TestStand } from './stand.ts';
 
 const source = 'docs/protocol.md, "State"';
 const wrongState = 'not-the-state-that-was-sent';
@@ -157,11 +157,12 @@ async function hidesCookies(stand: TestStand, as: 'visitor' | 'session'): Promis
 
 /** Repeats callbacks: after a login, in a copy of its browser from before it, and after a login that failed. */
 export async function isUsedUp(stand: TestStand, begin: () => Promise<StartedLogin>): Promise<Finding> {
-  const { browser, state } = await begin();
+  const login = await begin();
+  const { browser, state } = login;
   if (!state) return skipped('the login page sends no state');
   // The old session must be gone too, with its state.
   const before = stand.copy(browser);
-  await stand.requestCallback(browser, { code: await stand.code(), state });
+  await stand.logIn(login);
   const again = await refuses(stand, browser, { state });
   if (again.verdict === 'failed') return again;
   const earlier = await refuses(stand, before, { state }, onlyInCookie);

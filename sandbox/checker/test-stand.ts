@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askingParameter } from '../../contract/queries.ts';
-import type { FaultEffect, FaultTarget, Sandbox, SandboxEvent } from '../index.ts';
+import type { Sandbox } from '../index.ts';
 import {
   type AppBrowser,
   type BrowserCookies,
@@ -8,96 +8,17 @@ import {
   openAppBrowser,
   type Visit,
 } from './app-browser.ts';
-import { type CallbackQuery, isAsked, withoutSlash, withQuery } from './callback-url.ts';
+import { isAsked, withoutSlash, withQuery } from './callback-url.ts';
 import { CannotCheck, noResponse } from './cannot-check.ts';
 import { readCookieLine } from './cookie-line.ts';
 import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
+import { createIdentity } from './identity.ts';
 import { type LoginStart, readForms, readLogin, readStart } from './login-start.ts';
-import { createMasking, type Masking } from './mask.ts';
-import { type OtherHost, openOtherHost } from './other-host.ts';
-import { type CheckedUser, createServiceSide } from './service-side.ts';
+import { createMasking } from './mask.ts';
+import { openOtherHost } from './other-host.ts';
+import { createServiceSide } from './service-side.ts';
+import type { Spelling, StartedLogin, TestStand } from './stand.ts';
 import type { Patience, Target } from './target.ts';
-
-/** A login that was started at the app. */
-export interface StartedLogin extends LoginStart {
-  browser: AppBrowser;
-  /** The login page, or the response of the start. */
-  visit: Visit;
-  /** Whether the page has a button, a link, a form or a redirect to the service. */
-  hasLogin: boolean;
-  /** Whether the browser has the session that the checker was given. */
-  isSession: boolean;
-}
-
-/** Another spelling of a URL. */
-export type Spelling = (url: string) => string;
-
-/** Starts a login in a browser at the start of the app (docs/protocol.md, "Start"). */
-export interface Start {
-  (
-    browser: AppBrowser,
-    query?: CallbackQuery,
-    headers?: Readonly<Record<string, string>>,
-    spell?: Spelling,
-  ): Promise<StartedLogin>;
-  /** The start is at the redirect URI (docs/protocol.md, "One address"). */
-  isAtRedirectUri: boolean;
-}
-
-/** The page after a callback, and the app's calls at the service. */
-export interface CallbackResult {
-  visit: Visit;
-  events: SandboxEvent[];
-  /** How many of the calls came before the response. */
-  promptCalls: number;
-}
-
-/** The tools of the checks: browsers at the app, and the sandbox in the place of the service. */
-export interface TestStand {
-  readonly target: Target;
-  readonly patience: Patience;
-  /** Every page of the app, in all checks. */
-  readonly seen: Visit[];
-  /** Every request of the current check, masked; emptied before each check. */
-  readonly exchanges: Exchange[];
-  readonly masking: Masking;
-  readonly sandbox: Sandbox;
-  /** Begins a check: with a new user of the service, and without the faults and the late calls of the one before. */
-  beginCheck(): Promise<void>;
-  /** A browser without cookies, or with the session that the checker was given, if any. */
-  open(as?: 'visitor' | 'session'): AppBrowser;
-  /**
-   * Starts a login as a new visitor, or with the session that the checker was given, if any.
-   * @throws CannotCheck when a visitor finds no login.
-   */
-  begin(as?: 'visitor' | 'session'): Promise<StartedLogin>;
-  /** Opens the login page again in a browser, as in another tab. */
-  beginAgain(browser: AppBrowser): Promise<StartedLogin>;
-  /** Looks for the start of the app: at the link of the login page, or at the redirect URI. */
-  findStart(): Promise<Start | undefined>;
-  /** A browser with the same cookies, such as an attacker's who planted them. Leaves out the cookie `except`. */
-  copy(browser: AppBrowser, except?: string): AppBrowser;
-  /** A browser with the same cookies that sends another `Cookie` header, made from its own. */
-  plant(browser: AppBrowser, header: (own: string) => string): AppBrowser;
-  /** A host beside the app and the service, which notes the requests that reach it. */
-  openOtherHost(): Promise<OtherHost>;
-  /** Adds a user of the service who is new to the app. */
-  addUser(changes?: Partial<CheckedUser>): Promise<CheckedUser>;
-  /** Whether a call of `POST /api/uuids/connected` succeeded in any check. */
-  wasConnected(): boolean;
-  /** Waits for a call since the last callback that may come after its response, and returns it. */
-  settle(isCall: (event: SandboxEvent) => boolean): Promise<SandboxEvent | undefined>;
-  /** A code for the user of the check, or another, as if they had just logged in at the service with the scope of `login`. */
-  code(login?: Pick<StartedLogin, 'scope' | 'isSession'>, userId?: string): Promise<string>;
-  /** Requests the callback, and returns the last page and the app's calls at the service. */
-  requestCallback(browser: AppBrowser, query: CallbackQuery, spell?: Spelling): Promise<CallbackResult>;
-  /** Requests the callback of a login with its state and a new code for the persona `fresh`, whom the app may know. */
-  logIn(login: StartedLogin, userId?: string): Promise<CallbackResult>;
-  /** Logs in once more. @throws CannotCheck when no token request follows: then a refusal shows nothing. */
-  control(id: string): Promise<void>;
-  /** Makes the next response of an endpoint fail. */
-  fail(on: FaultTarget, effect: FaultEffect): Promise<void>;
-}
 
 /** Creates the tools for one app. */
 export function createTestStand(sandbox: Sandbox, target: Target, patience: Patience): TestStand {
@@ -159,6 +80,19 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
   };
   /** The latest event before the last callback. */
   let last = 0;
+  const identity = createIdentity({
+    target,
+    open: openAs,
+    isSession: (browser) => sessions.has(browser),
+    async logIn({ id }) {
+      const login = await stand.begin();
+      const { visit } = await stand.logIn(login, id);
+      return { browser: login.browser, arrival: visit.url };
+    },
+    known: service.known,
+    addUser: service.addUser,
+    users: () => service.users.values(),
+  });
   const stand: TestStand = {
     target,
     patience,
@@ -166,13 +100,14 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     exchanges,
     masking,
     sandbox,
+    codes: service.codes,
     async beginCheck() {
       exchanges.length = 0;
       await service.beginCheck();
     },
     open: (as = 'visitor') => openAs(as),
-    async begin(as = 'visitor') {
-      const page = (as === 'session' && target.connectPage) || target.loginPage;
+    async begin(as = 'visitor', query = {}) {
+      const page = withQuery((as === 'session' && target.connectPage) || target.loginPage, query);
       const login = await openLogin(openAs(as), page);
       if (login.hasLogin || as === 'session') return login;
       throw new CannotCheck(
@@ -181,7 +116,12 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
           : `the page at ${page} has no button, no link and no redirect to the service (status ${login.visit.status}); pass another with --login`,
       );
     },
-    beginAgain: (browser) => openLogin(browser, target.loginPage),
+    async beginAgain(browser) {
+      const login = await openLogin(browser, target.loginPage);
+      // A page without a button for its user may still have a start.
+      const start = login.hasLogin ? undefined : await stand.findStart();
+      return start ? start(browser) : login;
+    },
     async findStart() {
       startUrl ??= findStart();
       const url = await startUrl;
@@ -196,11 +136,14 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     plant: (browser, header) => openBrowser(browser.cookies(), header),
     openOtherHost,
     addUser: service.addUser,
-    wasConnected: service.wasConnected,
+    oracle: identity.oracle,
+    who: identity.who,
+    changeOf: identity.changeOf,
+    unreported: service.unreported,
     settle: (isCall) => service.settle(last, isCall),
     copy: (browser, except) => openBrowser(browser.cookies(except)),
-    code: ({ scope, isSession } = { scope: '', isSession: false }, userId) =>
-      service.code(scope, isSession, userId),
+    code: async ({ scope, isSession } = { scope: '', isSession: false }, userId) =>
+      (await service.code(scope, isSession, userId)).code,
     async requestCallback(browser, query, spell = String) {
       last = service.latest();
       const position = exchanges.length;
@@ -212,22 +155,28 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       exchanges.splice(position + 1, 0, ...events.map((event) => serviceExchange(event, masking)));
       return { visit, events, promptCalls };
     },
-    logIn: async (login, userId) =>
-      stand.requestCallback(login.browser, {
-        code: await service.code(login.scope, true, userId),
-        state: login.state,
-      }),
+    async logIn(login, userId) {
+      // A login that shows nothing does not use up those that `fresh` has before the app reports it.
+      const isKnown = login.isSession || !identity.isUnseen();
+      const { code, persona } = await service.code(login.scope, isKnown, userId);
+      identity.expect(login.browser, persona);
+      return stand.requestCallback(login.browser, { code, state: login.state });
+    },
     async control(id) {
       const login = await stand.begin();
-      const query = { code: await stand.code(login), state: login.state };
+      const [browser, user] = [login.browser, await service.addUser()];
+      const query = { code: await stand.code(login, user.id), state: login.state };
       last = service.latest();
-      const visit = await login.browser.open(withQuery(target.redirectUri, query));
-      if (!(await stand.settle(({ path, status }) => path === '/oauth/token' && status === 200)))
-        throw new CannotCheck(
-          `after the check \`${id}\`, a login with the right state sends no token request ` +
-            `(the callback responded ${visit.status}), so the check shows nothing; ` +
-            `the app may limit or block logins: switch that off for the checks`,
-        );
+      identity.expect(browser, user.id);
+      const visit = await browser.open(withQuery(target.redirectUri, query));
+      const isExchanged = await stand.settle(({ path, status }) => path === '/oauth/token' && status === 200);
+      if (isExchanged && !(await identity.isLost(browser))) return;
+      throw new CannotCheck(
+        `after the check \`${id}\`, a login with the right state ` +
+          `${isExchanged ? 'starts no session any more' : 'sends no token request'} ` +
+          `(the callback responded ${visit.status}), so the check shows nothing; ` +
+          `the app may limit or block logins: switch that off for the checks`,
+      );
     },
     fail: service.fail,
   };

@@ -1,53 +1,100 @@
-import { accountPage } from './reading.ts';
-import { answered, failed, passed, type Scenario, skipped } from './scenario.ts';
+import { asWho, isUser } from './oracle.ts';
+import { type Finding, failed, passed, type Scenario, skipped, succeeds, unseen } from './scenario.ts';
 import type { CheckedUser } from './service-side.ts';
+import type { StartedLogin, TestStand } from './stand.ts';
 
-/** Each with the data that two users have in common. */
-const alike: readonly (readonly [what: string, keys: readonly ('email' | 'phone_number')[]])[] = [
-  ['email address', ['email']],
-  ['phone number', ['phone_number']],
-];
+/** Each with the data that two users have in common. All users have a first name and a birth date in common. */
+const alike: readonly (readonly [what: string, keys: readonly ('email' | 'phone_number' | 'last_name')[]])[] =
+  [
+    ['email address', ['email']],
+    ['phone number', ['phone_number']],
+    ['name and birth date', ['last_name']],
+  ];
 
-/** Texts that only the page of this user has, beside another user with the same data. */
-const marksOf = ({ uuid, email, phone_number, last_name }: CheckedUser, common: readonly string[]) =>
-  [uuid, email, phone_number, last_name].filter((text) => !common.includes(text));
+/** A number that an app makes of a part of the UUID is the same for two of these. */
+const many = 16;
+
+const wholeUuid = 'the app takes two users for one; store the whole UUID';
+
+const asksNewUsers = 'the app first asks new users who they are';
+
+const source = 'docs/protocol.md, "Known and unknown users"';
 
 /** The demands on the users of the app. */
 export const userScenarios: readonly Scenario[] = [
   {
     id: 'user-by-uuid',
-    title: 'Two users with the same email address or phone number are two users of the app',
-    source: 'docs/protocol.md, "Known and unknown users"',
+    title: 'Users are told apart by UUID, also if they share their email address, phone number or name',
+    source,
     async run(stand) {
-      let isSeen = false;
+      const { mixesUsers, seesNew, seesUsers, tellsApart } = await stand.oracle();
+      if (mixesUsers) return failed(wholeUuid);
+      if (!seesNew) return unseen(asksNewUsers);
+      if (!seesUsers)
+        return unseen('no page shows which user is logged in; pass --account with a page that does');
+      const hidden: string[] = [];
       for (const [what, keys] of alike) {
         const one = await stand.addUser();
-        const common = keys.map((key) => one[key]);
         const other = await stand.addUser(Object.fromEntries(keys.map((key) => [key, one[key]])));
-        const logIn = async (user: CheckedUser) => {
-          const login = await stand.begin();
-          const { visit } = await stand.logIn(login, user.id);
-          const page = async () => (await login.browser.open(accountPage(stand))).body;
-          return { visit, page, first: visit.body + (await page()) };
-        };
-        const has = (body: string, user: CheckedUser) =>
-          marksOf(user, common).some((mark) => body.includes(mark) || body.includes(mark.replace(/^\+/, '')));
-        const first = await logIn(one);
-        // A page for everyone, such as a list of members, shows nothing.
-        if (!has(first.first, one) || has((await logIn(await stand.addUser())).first, one)) continue;
-        isSeen = true;
-        const second = await logIn(other);
-        const finding = answered(second.visit);
-        if (finding.verdict === 'failed')
-          return failed(`${finding.detail}; this was for a second user with the same ${what}`);
-        if (has(second.first, one) || has(await first.page(), other))
-          return failed(`the app takes two users with the same ${what} for one; match users by uuid only`);
+        if (!tellsApart(one, other)) {
+          hidden.push(what);
+          continue;
+        }
+        const fault = `the app takes two users with the same ${what} for one; match users by uuid only`;
+        // Each of them is known at the second login.
+        const found = await areApart(stand, [one, other, one, other], fault);
+        if (found.verdict !== 'passed') return found;
       }
-      return isSeen
-        ? passed
-        : skipped(
-            'no page after a login shows the UUID, the email address, the phone number or the name of its user',
-          );
+      const users = await Promise.all(Array.from({ length: many }, () => stand.addUser()));
+      const found = await areApart(stand, users, wholeUuid);
+      if (found.verdict !== 'passed' || hidden.length === 0) return found;
+      return unseen(
+        `the page shows nothing but the ${hidden.join(' and the ')} of its user; pass --account with a page that shows more`,
+      );
+    },
+  },
+  {
+    id: 'user-linked',
+    title: 'A login in the browser of a logged-in user adds no UUID to their account without a question',
+    source: 'docs/protocol.md, "Known and unknown users"',
+    async run(stand) {
+      const { seesNew, seesUsers } = await stand.oracle();
+      const [owner, stranger] = [await stand.addUser(), await stand.addUser()];
+      let login: StartedLogin;
+      if (seesNew) {
+        const first = await stand.begin();
+        await stand.logIn(first, owner.id);
+        login = await stand.beginAgain(first.browser);
+      } else login = await stand.begin('session');
+      if (!login.hasLogin || (!seesNew && !login.isSession))
+        return skipped('a logged-in user finds no login');
+      if (seesNew && !seesUsers) return unseen('no page shows which user is logged in');
+      await stand.logIn(login, stranger.id);
+      const alone = await stand.begin();
+      await stand.logIn(alone, stranger.id);
+      const who = await stand.who(alone.browser);
+      return who === asWho(owner.id) || (!seesNew && isUser(who))
+        ? failed(
+            'another user of the service then logs in to the account of the first; ask before you store a UUID',
+          )
+        : passed;
     },
   },
 ];
+
+/** Logs users in, each in a new browser, and fails with `fault` if one is taken for another. */
+async function areApart(stand: TestStand, users: readonly CheckedUser[], fault: string): Promise<Finding> {
+  const logins: StartedLogin[] = [];
+  for (const { id } of users) {
+    const login = await stand.begin();
+    const finding = await succeeds(stand, login, fault, id);
+    if (finding.verdict !== 'passed') return finding;
+    logins.push(login);
+  }
+  // A later login may have changed an account.
+  for (const { browser } of logins) {
+    const change = await stand.changeOf(browser);
+    if (change !== undefined) return failed(`${change}; ${fault}`);
+  }
+  return passed;
+}

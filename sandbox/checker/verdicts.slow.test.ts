@@ -3,9 +3,9 @@ import { readCookieLine } from './cookie-line.ts';
 import { faultOf } from './cookie-scenarios.ts';
 import { sandboxScenarios } from './sandbox-scenarios.ts';
 import { scriptsOf } from './scripts-of.ts';
+import type { TestStand } from './stand.ts';
 import { startScenarios } from './start-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
-import type { TestStand } from './test-stand.ts';
 import { checkedApp } from './testing/checked-app.ts';
 import type { Mistake, Way } from './testing/mistakes.ts';
 
@@ -118,12 +118,21 @@ it.each<[string | undefined, object, string, RegExp]>([
   expect([found?.verdict, found?.detail ?? '']).toEqual([expected, expect.stringMatching(text)]);
 });
 
+it.each<[Way[], string]>([
+  [['accounts', 'plain-cookies'], 'passed'],
+  [['accounts', 'split-session'], 'passed'],
+  [['accounts', 'no-same-site'], 'unseen'],
+])('judges the cookies of an app together: %j', async (ways, expected) => {
+  const { results } = await checkedApp(ways, { only: ['cookie-flags'] });
+  expect(results.map(({ verdict }) => verdict)).toEqual([expected]);
+});
+
 it.each([
   ['sid=1; HttpOnly; SameSite=Lax', false, undefined],
   ['sid=1; httponly; samesite=lax; secure', true, undefined],
   ['sid=1; SameSite=Lax', false, 'is not HttpOnly'],
-  ['sid=1; HttpOnly', false, 'is not SameSite=Lax'],
-  ['sid=1; HttpOnly; SameSite=None; Secure', true, 'is not SameSite=Lax'],
+  ['sid=1; HttpOnly', false, 'has no SameSite'],
+  ['sid=1; HttpOnly; SameSite=None; Secure', true, 'is SameSite=none'],
   ['sid=1; HttpOnly; SameSite=Strict', false, 'is SameSite=Strict'],
   ['sid=1; HttpOnly; SameSite=Lax', true, 'is not Secure'],
 ])('judges the cookie %s of an app with https: %s', (line, isHttps, fault) => {

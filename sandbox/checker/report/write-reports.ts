@@ -10,26 +10,36 @@ import { counts } from './lines.ts';
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Returns the results as JUnit XML, which CI services read. */
-export function junitReport(redirectUri: string, results: readonly Result[], at: Date): string {
-  const { failed, skipped } = counts(results);
+export function junitReport(
+  redirectUri: string,
+  results: readonly Result[],
+  at: Date,
+  stop?: string,
+): string {
+  const { failed, skipped, unseen } = counts(results);
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0).toFixed(3);
   const totals = raw(
-    `tests="${results.length}" failures="${failed}" skipped="${skipped}" errors="0" time="${seconds}"`,
+    `tests="${results.length + (stop === undefined ? 0 : 1)}" failures="${failed}" skipped="${skipped + unseen}" errors="${stop === undefined ? 0 : 1}" time="${seconds}"`,
   );
   const document = html`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${totals}>
 <testsuite name="dpplus-sandbox check ${redirectUri}" ${totals} timestamp="${at.toISOString()}">
-${results.map(testCase)}</testsuite>
+${results.map(testCase)}${stop === undefined ? '' : stopped(stop)}</testsuite>
 </testsuites>
 `;
   return String(document).replace(forbidden, '');
 }
 
+/** The case of a run that stopped: without it, a CI service shows the checks before as all there are. */
+const stopped = (reason: string) =>
+  html`<testcase classname="run" name="The checks ran to their end"><error message="${reason}"></error></testcase>\n`;
+
 function testCase({ id, title, verdict, detail = '', seconds, exchanges }: Result) {
   const reasons = {
     passed: '',
     failed: html`<failure message="${detail}"></failure>\n`,
-    skipped: html`<skipped message="${detail}"/>\n`,
+    unseen: html`<skipped message="could not see: ${detail}"/>\n`,
+    skipped: html`<skipped message="does not apply: ${detail}"/>\n`,
   };
   return html`<testcase classname="${id}" name="${title}" time="${seconds}">
 ${reasons[verdict]}<system-out>${exchanges.map(text).join('\n')}</system-out>
@@ -43,14 +53,19 @@ function text({ from, request, status, details }: Exchange): string {
 }
 
 /**
- * Writes `junit.xml` into a folder, which is made if it is missing.
+ * Writes `junit.xml` into a folder, which is made if it is missing. `stop` is the reason why the checks did not run to their end.
  *
  * @throws Error that names the folder, when it cannot be written.
  */
-export function writeReports(folder: string, redirectUri: string, results: readonly Result[]): void {
+export function writeReports(
+  folder: string,
+  redirectUri: string,
+  results: readonly Result[],
+  stop?: string,
+): void {
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'junit.xml'), junitReport(redirectUri, results, new Date()));
+    writeFileSync(join(folder, 'junit.xml'), junitReport(redirectUri, results, new Date(), stop));
   } catch (error) {
     throw new Error(`--report ${folder}: ${(error as Error).message}`);
   }

@@ -16,6 +16,7 @@ export interface Data {
 /** Creates the calls of an app at the service. */
 export function createAppService(service: string, rules: Rules) {
   const reported = new Set<string>();
+  const logins = new Map<string, number>();
 
   const call = (path: string, init: RequestInit = {}) =>
     fetch(service + path, {
@@ -72,8 +73,13 @@ export function createAppService(service: string, rules: Rules) {
 
     async report(uuid: string): Promise<void> {
       if (!rules.reports) return;
-      if (!rules.reportsLate) return connect(uuid);
-      setTimeout(() => connect(uuid).catch(() => {}), queueDelays[reported.size % 6]);
+      const count = (logins.get(uuid) ?? 0) + 1;
+      logins.set(uuid, count);
+      const [first = uuid] = logins.keys();
+      const named = rules.uuidToReport(uuid, count, first);
+      if (named === false) return;
+      if (!rules.reportsLate) return connect(named);
+      setTimeout(() => connect(named).catch(() => {}), queueDelays[reported.size % 6]);
     },
   };
 }

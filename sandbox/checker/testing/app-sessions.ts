@@ -21,8 +21,9 @@ export function createAppSessions(rules: Rules) {
   const [shared, started] = [new Map<string, string>(), new Map<string, string>()];
   const returnTokens = new Set<string>();
   const accounts = new Map<string, Account>();
-  const { isSecure: secure, isHttpOnly: httpOnly, sameSite } = rules;
-  const flags = { path: `${rules.base}/`, secure, httpOnly, sameSite };
+  const { isSecure: secure, isHttpOnly: httpOnly } = rules;
+  const ofAll = { path: `${rules.base}/`, secure };
+  const flags = { ...ofAll, httpOnly, ...rules.sameSite };
 
   function cookieOf(c: Context, name: string, pairsOf: 'pairsOf' | 'sessionPairsOf' = 'pairsOf') {
     const pairs = rules[pairsOf](c.req.header('cookie') ?? '');
@@ -52,7 +53,9 @@ export function createAppSessions(rules: Rules) {
     },
     /** The words of a page about the user of a request. */
     greetingOf(c: Context): string {
-      const sent = cookieOf(c, 'sid', 'sessionPairsOf') ?? '';
+      const own = cookieOf(c, 'sid', 'sessionPairsOf') ?? '';
+      const [payload, remembered] = ['payload', 'remember'].map((name) => cookieOf(c, name) ?? '');
+      const sent = own ? `${rules.splitsSession ? payload : ''}${own}` : (remembered ?? '');
       const account = sessions.get(sent)?.account;
       if (account) return `You are logged in, ${account.email} ${account.phone}`;
       const isAnn = cookieOf(c, 'user') === 'ann' || (rules.takesReturnToken && returnTokens.has(sent));
@@ -68,9 +71,12 @@ export function createAppSessions(rules: Rules) {
       return { isRight, href };
     },
     /** The account of a user, who gets one with the first login. */
-    accountOf(uuid: string, { email, phone_number: phone = '' }: Data): Account {
+    accountOf(uuid: string, { email, phone_number: phone = '' }: Data, sid: string): Account {
       const key = rules.keyOf(uuid, { email, phone });
-      const account = accounts.get(key) ?? { email, phone };
+      const alike = rules.knownBy === 'email' && accounts.has(key);
+      const found = alike ? [...accounts.values()].find((one) => one.email === email) : accounts.get(key);
+      const present = rules.linksUnasked ? sessions.get(sid)?.account : undefined;
+      const account = found ?? present ?? { email, phone };
       if (rules.overwritesAccount) Object.assign(account, { email, phone });
       accounts.set(key, account);
       return account;
@@ -79,15 +85,21 @@ export function createAppSessions(rules: Rules) {
     renew(c: Context, { sid, token, href, isLoggedIn, account, outcome }: Login): void {
       const session = sessions.get(sid);
       // The session of a logged-in user is not a planted one.
-      const renewed = isLoggedIn || !rules.renews ? sid : randomUUID();
+      const isOfUser = session?.account !== undefined;
+      const renewed = isLoggedIn || !rules.renews || (isOfUser && !rules.renewsUsers) ? sid : randomUUID();
       if (rules.addsCookie) setCookie(c, 'seen', randomUUID(), flags);
       const isKept = (renewed === sid && !rules.addsCookie) || rules.keepsOtherStates;
       const states = isKept && session ? session.states : new Map<string, string>();
       if (rules.keepsOldSession) session?.states.set(token, href);
-      else sessions.delete(sid);
+      else if (!isOfUser || !rules.keepsUserSession) sessions.delete(sid);
       if (rules.logsPlantedIn && account) sessions.set(sid, { states: new Map(), account });
-      sessions.set(renewed, { states, outcome, ...(account && { account }) });
-      setCookie(c, 'sid', renewed, { ...flags, httpOnly: rules.isRenewedHttpOnly });
+      sessions.set(renewed, { states, outcome, ...(account && rules.remembersUser && { account }) });
+      const renewedFlags = { ...ofAll, httpOnly: rules.isRenewedHttpOnly, ...rules.renewedSameSite };
+      if (rules.remembers) setCookie(c, 'remember', renewed, { path: '/' });
+      if (rules.splitsSession) {
+        setCookie(c, 'payload', renewed.slice(0, 18), { ...flags, httpOnly: false });
+        setCookie(c, 'sid', renewed.slice(18), renewedFlags);
+      } else setCookie(c, 'sid', renewed, renewedFlags);
     },
   };
 }

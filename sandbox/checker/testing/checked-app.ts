@@ -4,7 +4,7 @@ import type { Mistake, Way } from './mistakes.ts';
 import { startRelyingApp } from './relying-app.ts';
 
 /** Enough for an app in the same process, which makes no call after its response. */
-const quick = { grace: 0, slow: 50, late: 1500 };
+const quick = { grace: 0, slow: 1500, late: 1500 };
 
 /** Runs every check on an app that makes these mistakes. */
 export async function checkedApp(
@@ -33,7 +33,7 @@ export async function checkedApp(
     clientSecret: 'demosecret',
     loginPage: `${mistakes.includes('page-elsewhere') ? app.url.replace('127.0.0.1', 'localhost') : app.url}/`,
     // Long enough for the pages of such an app on a busy machine.
-    timeout: mistakes.includes('never-answers') ? 200 : timeout,
+    timeout: mistakes.includes('never-answers') ? 1000 : timeout,
     ...(isLoggedIn && { cookie: app.cookie }),
     ...(accountPage !== undefined && { accountPage: app.url + accountPage }),
     ...(mistakes.includes('https') && { isTestServer: true }),

@@ -6,6 +6,8 @@ type Change = Partial<Rules>;
 
 const sentences = ['Welcome.', 'Good to see you.', 'Hello there.', 'Nice weather today.', 'Have a look.'];
 
+const withoutTags = (text: string) => text.replaceAll('<', '&lt;');
+
 const refused = (status: number, text: string) => new Response(text, { status });
 
 /** Mistakes that an app can make, each with its change of the right app. A check finds each. */
@@ -54,6 +56,27 @@ export const mistakes = {
   'matched-by-email': { keyOf: (_uuid, { email }) => email },
   'matched-by-phone': { keyOf: (_uuid, { phone }) => phone },
   'account-overwritten': { keyOf: (_uuid, { email }) => email, overwritesAccount: true },
+  'number-of-uuid': { keyOf: (uuid) => String(Number.parseInt(uuid, 10)) },
+  'matched-at-second-login': { knownBy: 'email' },
+  'linked-unasked': { linksUnasked: true },
+  'connects-first-uuid': { uuidToReport: (_uuid, _count, first) => first },
+  'connects-at-six': { uuidToReport: (uuid, count) => count > 5 && uuid },
+  'unknown-error-as-html': { refusal: ({ error_description: text = '' }) => `Refused: ${text}` },
+  'state-in-attribute': { refusal: ({ state = '' }) => `<p title="${withoutTags(state)}">Refused</p>` },
+  'state-in-script': { refusal: ({ state = '' }) => `<script>const s = "${withoutTags(state)}"</script>` },
+  'state-in-json': { refusal: ({ state }) => JSON.stringify({ state }) },
+  'next-open': { takesNext: true, pageOf: (href) => href },
+  'next-by-prefix': {
+    takesNext: true,
+    pageOf: (href, base) => (/^\/(?!\/)/.test(href) || href.startsWith(new URL(base).origin) ? href : '/'),
+  },
+  'forwarded-host': { originOf: (host) => host && `http://${host}` },
+  'code-in-return': {
+    returnQuery: (_token, code) => `&from=${encodeURIComponent(`/callback?code=${code}`)}`,
+  },
+  'token-in-address': { returnQuery: (token) => `&return=${encodeURIComponent(`/?access_token=${token}`)}` },
+  'secret-in-config': { configKey: btoa('{"secret":"demosecret"}') },
+  'secret-in-map': { mapKey: "const secret = 'demosecret'" },
   'secret-on-page': { note: () => '<!-- demosecret -->' },
   'secret-in-script': { key: 'demosecret' },
   'secret-encoded': { key: btoa('demoapp:demosecret') },
@@ -76,10 +99,19 @@ export const mistakes = {
   'old-session-kept': { keepsOldSession: true },
   'planted-logged-in': { logsPlantedIn: true },
   'stale-logs-out': { staleLogsOut: true },
+  'error-logs-out': { errorLogsOut: true },
+  'nobody-logs-in': { remembersUser: false },
+  'user-session-kept': { renewsUsers: false },
+  'user-session-alive': { keepsUserSession: true },
+  'gives-up-early': { patience: 1000 },
+  'old-cookie-crashes': { addsCookie: true, isSession: (seen) => seen !== 'x' },
   'return-token-as-session': { takesReturnToken: true },
   'cookie-readable': { isHttpOnly: false, isRenewedHttpOnly: false },
   'renewed-readable': { isRenewedHttpOnly: false },
-  'cookie-strict': { sameSite: 'Strict' },
+  'cookie-strict': { sameSite: { sameSite: 'Strict' } },
+  'renewed-strict': { renewedSameSite: { sameSite: 'Strict' } },
+  'renewed-none': { renewedSameSite: { sameSite: 'None' } },
+  'remembered-readable': { remembers: true },
   'cookie-secure': { isSecure: true },
   'first-cookie': { pickCookie: (values) => values[0] },
   'last-cookie': { pickCookie: (values) => values.at(-1) },
@@ -156,6 +188,9 @@ export const ways = {
   'no-start': { hasMarkup: true, startPath: undefined },
   /** Its login page is on another host. */
   'page-elsewhere': {},
+  'plain-cookies': { plainCookies: true },
+  'split-session': { splitsSession: true },
+  'no-same-site': { sameSite: {}, renewedSameSite: {} },
   'random-texts': { note: () => sentences[Math.floor(Math.random() * sentences.length)] ?? '' },
   'redirects-visitors': { hasMarkup: true, redirectsVisitors: true, startPath: undefined },
   'reports-late': { reportsLate: true },

@@ -69,10 +69,12 @@ export async function startRelyingApp(
   app.get('/me', (c) => c.json({ greeting: greetingOf(c) }));
   app.get('/', (c) => {
     const greeting = greetingOf(c);
+    if (rules.plainCookies)
+      for (const name of ['locale', 'theme']) setCookie(c, name, 'plain', { path: '/' });
     const end = html`<p>${greeting}</p>${raw(rules.note())}<script src="/app.js"></script>`;
     if (!rules.hasLogin(callbacks)) return c.html(greeting);
     if (!rules.hasMarkup) {
-      const href = `${served.url}${base}${startPath}${search('start')}&scope=${rules.scopes}&href=/`;
+      const href = `${served.url}${base}${startPath}${search('start')}&scope=${rules.scopes}&href=${rules.takesNext ? encodeURIComponent(c.req.query('next') ?? '/') : '/'}`;
       const link = html`<a class="dpplus-connect" data-start target="_top" rel="external" href="${href}"></a>`;
       return c.html(rules.isSinglePage ? link : html`${link}${end}`);
     }
@@ -85,7 +87,14 @@ export async function startRelyingApp(
     return c.html(html`<a class="dpplus-connect" href="#" data-client-id="demoapp" data-scope="${rules.scopes}"
         data-is-sandbox="${String(rules.isSandbox)}"${state}></a>${end}`);
   });
-  app.get('/app.js', (c) => c.body("import './config.mjs'", 200, { 'Content-Type': 'text/javascript' }));
+  app.get('/app.js', (c) =>
+    c.body("import './config.mjs'; fetch('/api/config')", 200, {
+      'Content-Type': 'text/javascript',
+      SourceMap: '/app.map',
+    }),
+  );
+  app.get('/app.map', (c) => c.json({ sourcesContent: [rules.mapKey] }));
+  app.get('/api/config', (c) => c.json({ key: rules.configKey }));
   app.get('/config.mjs', (c) =>
     c.body(`export const key = '${rules.key}'`, 200, { 'Content-Type': 'text/javascript' }),
   );
@@ -155,6 +164,8 @@ export async function startRelyingApp(
     if (early) return early;
     const query = parametersOf(c);
     const sid = cookieOf(c, 'sid') ?? '';
+    if (!rules.isSession(cookieOf(c, 'seen'))) throw new Error('no such session');
+    if (rules.errorLogsOut && query.error) sessions.delete(sid);
     for (const secret of [query.code, query.state, sid]) if (secret) secrets.add(secret);
     // The start appends the state of its page.
     const [token = '', given = query.state ?? ''] = query.state?.split('~') ?? [];
@@ -163,7 +174,7 @@ export async function startRelyingApp(
       sessions.delete(sid);
       setCookie(c, 'user', '', { maxAge: 0 });
     }
-    if (!returned.isRight) return c.html('This login was not started here.', 400);
+    if (!returned.isRight) return c.html(rules.refusal(query), 400);
     if (query.error && rules.showsDescription) return c.html(`Refused: ${query.error_description}`);
     const ofPage = rules.returnsWholeState ? query.state : given;
     const state = rules.escapesState ? ofPage : raw(ofPage);
@@ -177,7 +188,8 @@ export async function startRelyingApp(
     const data = await fetchData(grant.access_token);
     const isLoggedIn = cookieOf(c, 'user') === 'ann';
     if (rules.logsEveryoneIn && !right.isUser(grant.uuid)) setCookie(c, 'user', 'ann', flags);
-    const account = rules.hasAccounts && !isLoggedIn ? appSessions.accountOf(grant.uuid, data) : undefined;
+    const account =
+      rules.hasAccounts && !isLoggedIn ? appSessions.accountOf(grant.uuid, data, sid) : undefined;
     const isKnown = isLoggedIn || account !== undefined;
     if (isKnown) await report(grant.uuid);
     const outcome = returnPage(isKnown ? `Hello ${data.email}` : 'Do you have an account?');
@@ -185,8 +197,9 @@ export async function startRelyingApp(
     if (!rules.redirects) return c.html(outcome);
     const returnToken = randomUUID();
     returnTokens.add(returnToken);
-    const outcomeQuery = `${search('return')}&outcome=${returnToken}${rules.returnQuery(grant.access_token)}`;
-    return c.redirect(`${base}/callback${outcomeQuery}`, 303);
+    const outcomeQuery = `${search('return')}&outcome=${returnToken}${rules.returnQuery(grant.access_token, query.code ?? '')}`;
+    const origin = rules.originOf(c.req.header('x-forwarded-host') ?? '');
+    return c.redirect(`${origin}${base}/callback${outcomeQuery}`, 303);
   }
 
   const https = rules.isHttps ? await makeCertificate(['127.0.0.1', 'localhost']) : undefined;

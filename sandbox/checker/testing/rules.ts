@@ -26,6 +26,11 @@ type Asked = 'start' | 'return' | 'answer' | 'refused';
 /** A UUID as JSON. */
 const uuidForm = /^"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?$/;
 
+/** An attribute of a cookie, or none. */
+interface SameSite {
+  sameSite?: 'Lax' | 'Strict' | 'None';
+}
+
 /** A cookie or a parameter that appears twice counts as missing. */
 const one = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined);
 
@@ -49,7 +54,12 @@ export const right = {
   pickParameter: one,
   isHttpOnly: true,
   isRenewedHttpOnly: true,
-  sameSite: 'Lax' as 'Lax' | 'Strict',
+  sameSite: { sameSite: 'Lax' } as SameSite,
+  renewedSameSite: { sameSite: 'Lax' } as SameSite,
+  /** Cookies beside the session: of a visitor, and after a login. */
+  plainCookies: false,
+  splitsSession: false,
+  remembers: false,
   isSecure: false,
   writesCookieBack: false,
   // The login page.
@@ -62,6 +72,9 @@ export const right = {
   isSandbox: true,
   note: () => '',
   key: '',
+  configKey: '',
+  mapKey: '',
+  takesNext: false,
   // The redirect URI.
   asks({ dpplus, code, error }: Record<string, string[] | undefined>): Asked {
     const [asked = 'answer', ...more] = dpplus ?? [];
@@ -103,24 +116,34 @@ export const right = {
   // The callback.
   before: (_callbacks: number): Response | Promise<Response> | undefined => undefined,
   staleLogsOut: false,
+  errorLogsOut: false,
+  isSession: (_seen: string | undefined): boolean => true,
   showsDescription: false,
+  /** The page of a refused callback, as HTML. */
+  refusal: (_query: Returned['query']) => 'This login was not started here.',
   isRefused: ({ error, code }: Returned['query']) => Boolean(error) || !code,
   errorHasState: true,
   returnsWholeState: false,
   escapesState: true,
   redirects: true,
-  returnQuery: (_token: string) => '',
+  returnQuery: (_token: string, _code: string) => '',
+  originOf: (_forwardedHost: string) => '',
   takesReturnToken: false,
   // The session.
   renews: true,
   addsCookie: false,
   keepsOtherStates: false,
   keepsOldSession: false,
+  keepsUserSession: false,
+  renewsUsers: true,
+  remembersUser: true,
   logsPlantedIn: false,
   logsEveryoneIn: false,
   hasAccounts: false,
   keyOf: (uuid: string, _account: Account) => uuid,
   overwritesAccount: false,
+  knownBy: 'uuid' as 'uuid' | 'email',
+  linksUnasked: false,
   // The service.
   redirect: 'manual' as RequestRedirect,
   patience: 2000 as number | undefined,
@@ -135,6 +158,8 @@ export const right = {
   reports: true,
   reportsOnce: false,
   reportsLate: false,
+  /** The UUID to report at a login, of which `count` counts those of the user. */
+  uuidToReport: (uuid: string, _count: number, _first: string): string | false => uuid,
 };
 
 export type Rules = typeof right;

@@ -2,6 +2,7 @@ import schema from '../../../bridge/config.schema.json' with { type: 'json' };
 import { scenarios } from '../../../sandbox/checker/run-checks.ts';
 import { watchChecks } from '../../../sandbox/watch/watch.ts';
 import { code, table } from './markdown.ts';
+import { securityRules } from './security-rules.ts';
 
 const { $schema: _, ...settings } = schema.properties;
 const { product, secret } = schema.definitions;
@@ -30,6 +31,7 @@ export const otherTables = {
       ['id', 'requirement'],
       scenarios.map(({ id, title }) => [code(id), title]),
     ),
+  'security-rules': securityRules,
   watch: () =>
     table(
       ['id', 'requirement'],

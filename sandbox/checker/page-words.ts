@@ -1,0 +1,65 @@
+import { defaultTreeAdapter as tree } from 'parse5';
+import type { Visit } from './app-browser.ts';
+import { elementsOf } from './elements.ts';
+import { readLogin } from './login-start.ts';
+
+const separators = /[\s<>"'=,:;(){}[\]]+/;
+
+/** The texts and the attributes of a page, without markup. */
+export function textOf({ body }: Visit): string {
+  if (!/^\s*</.test(body) && !/<\/?[a-z]+[\s>]/i.test(body)) return body;
+  return elementsOf(body)
+    .flatMap(({ attrs, childNodes }) => [
+      ...attrs.map(({ value }) => value),
+      ...childNodes.filter(tree.isTextNode).map(({ value }) => value),
+    ])
+    .join(' ');
+}
+
+/** The words of a page without what differs from one request to the next: states, tokens and times. */
+function wordsOf(visit: Visit): Set<string> {
+  const { url, status, body } = visit;
+  const [path = ''] = url.split('?', 1);
+  const text = body.replaceAll(readLogin(visit)?.state ?? /$/g, '');
+  const words = text.replace(/[\w-]{16,}|\d+/g, '').split(separators);
+  return new Set([`${status} ${path.replace(/[\w-]{16,}/g, '')}`, ...words]);
+}
+
+/** The words of several loads of a page. */
+export interface Words {
+  /** In any load, and in every load. */
+  ever: ReadonlySet<string>;
+  always(): ReadonlySet<string>;
+  add(visit: Visit): void;
+  /** Whether one has a word in every load that the other has in none. */
+  differsFrom(other: Words): boolean;
+}
+
+export function createWords(): Words {
+  const ever = new Set<string>();
+  let always: ReadonlySet<string> | undefined;
+  const all = () => always ?? new Set<string>();
+  const hasOwn = (own: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    [...own].some((word) => !other.has(word));
+  return {
+    ever,
+    always: all,
+    add(visit) {
+      const words = wordsOf(visit);
+      for (const word of words) ever.add(word);
+      always = new Set([...(always ?? words)].filter((word) => words.has(word)));
+    },
+    differsFrom: (other) => hasOwn(all(), other.ever) || hasOwn(other.always(), ever),
+  };
+}
+
+/** Each word of a text by the word before it. */
+export function wordsAfter(text: string): Map<string, string> {
+  const words = text.split(separators).filter(Boolean);
+  return new Map(
+    words
+      .slice(1)
+      .map((word, index): [string, string] => [words[index] as string, word])
+      .reverse(),
+  );
+}

@@ -1,0 +1,132 @@
+import { defaultTreeAdapter as tree } from 'parse5';
+import type { AppBrowser, Visit } from './app-browser.ts';
+import { withQuery } from './callback-url.ts';
+import { elementsOf } from './elements.ts';
+import { elsewhere } from './other-host.ts';
+import { cookiesOf, namesIn } from './own-cookies.ts';
+import { targetsOf } from './return-page.ts';
+import { type Finding, failed, passed, type Scenario } from './scenario.ts';
+import type { StartedLogin, TestStand } from './stand.ts';
+
+const marker = 'dpplus-check';
+
+/** A harmless text that adds an attribute or an element wherever a page does not escape it. */
+const taint = `x" ${marker}="' ${marker}='</script><${marker}>`;
+
+/** Parameters in which apps were seen to keep the page where a login leads. */
+const pageNames =
+  'next return return_to returnTo redirect redirect_to redirect_uri continue href url from to'.split(' ');
+
+/** The demands on the texts and addresses that come in with a request. */
+export const taintScenarios: readonly Scenario[] = [
+  {
+    id: 'text-escaped',
+    standsAlone: true,
+    title: 'Pages escape parameters, cookies and the data of users',
+    source: 'docs/protocol.md, "All responses"',
+    async run(stand) {
+      for (const [what, send] of tainted(stand)) {
+        const { length } = stand.seen;
+        await send();
+        const place = stand.seen.slice(length).map(placeOf).find(Boolean);
+        if (place) return failed(`${what} comes back ${place}; escape it, quotes too`);
+      }
+      return passed;
+    },
+  },
+  {
+    id: 'redirect-own',
+    title: 'A login leads to pages of the app only, also if a parameter or a header names another',
+    source: 'docs/protocol.md, "Return page"',
+    async run(stand) {
+      const leads = async (login: StartedLogin) =>
+        targetsOf((await stand.logIn(login)).visit).some(({ hostname }) => hostname === elsewhere);
+      for (const address of [`https://${elsewhere}/`, `//${elsewhere}/`, atOf(stand)]) {
+        const query = Object.fromEntries(pageNames.map((name) => [name, address]));
+        const login = await stand.begin('visitor', query);
+        if (await leads(login))
+          return failed(
+            `a login page with ${address} in its query leads there; accept paths of the app only`,
+          );
+      }
+      return forwarded(stand);
+    },
+  },
+];
+
+/** An address that begins with the origin of the app, and is of another host. */
+const atOf = ({ target }: TestStand) => `${new URL(target.redirectUri).origin}@${elsewhere}/`;
+
+/** A header that a proxy sets counts from the proxy only. */
+async function forwarded(stand: TestStand): Promise<Finding> {
+  const login = await stand.begin();
+  const query = { code: await stand.code(login), state: login.state };
+  const headers = { 'X-Forwarded-Host': elsewhere, Forwarded: `host=${elsewhere}` };
+  const { length } = stand.seen;
+  await login.browser.open(withQuery(stand.target.redirectUri, query), { headers });
+  const isLed = stand.seen.slice(length).some(({ location = '' }) => location.includes(`//${elsewhere}`));
+  return isLed
+    ? failed(
+        'the callback redirects to the host of X-Forwarded-Host; write the origin of the app into its settings',
+      )
+    : passed;
+}
+
+/** Everything that an attacker or a user can write, with the request that sends it. */
+function* tainted(stand: TestStand): Generator<[what: string, send: () => Promise<unknown>]> {
+  const { begin, open, requestCallback, target } = stand;
+  for (const name of ['error', 'error_description', 'state', 'code', 'scope', 'iss']) {
+    const query = { error: 'access_denied', [name]: taint };
+    yield [`${name} of a callback without a login`, () => requestCallback(open(), query)];
+    if (name === 'state') continue;
+    yield [
+      `${name} of a callback`,
+      async () => {
+        const { browser, state } = await begin();
+        await requestCallback(browser, {
+          ...(name !== 'code' && { error: 'access_denied' }),
+          [name]: taint,
+          state,
+        });
+      },
+    ];
+  }
+  const names = [...pageNames, 'error', 'error_description', 'message', 'state', 'lang', 'q'];
+  const query = Object.fromEntries(names.map((name) => [name, taint]));
+  const pages = new Set([target.loginPage, target.accountPage ?? target.loginPage]);
+  for (const page of pages) yield [`a parameter of ${page}`, () => open().open(withQuery(page, query))];
+  yield ['a cookie', () => withCookies(stand, [...pages, target.redirectUri])];
+  yield ['a name or an email address of a user', () => withData(stand)];
+}
+
+async function withCookies(stand: TestStand, pages: readonly string[]): Promise<void> {
+  const login = await stand.begin();
+  await stand.logIn(login);
+  const names = namesIn([...cookiesOf(stand, login.browser), 'lang=', 'error=', 'message=', 'flash=']);
+  const value = taint.replaceAll(';', '');
+  const browser: AppBrowser = stand.plant(stand.open(), () =>
+    names.map((name) => `${name}=${value}`).join('; '),
+  );
+  for (const page of pages) await browser.open(page);
+}
+
+async function withData(stand: TestStand): Promise<void> {
+  const { id } = await stand.addUser({ last_name: `Check${taint}` });
+  const login = await stand.begin();
+  await stand.logIn(login, id);
+  await login.browser.open((await stand.oracle()).page);
+}
+
+/** Where a page has the text as markup, or as script. */
+function placeOf({ body, contentType = '' }: Visit): string | undefined {
+  if (!body.includes(marker) || !/html|xml|^$/.test(contentType)) return undefined;
+  const elements = elementsOf(body);
+  if (elements.some(({ tagName }) => tagName === marker)) return 'as HTML';
+  if (elements.some(({ attrs }) => attrs.some(({ name }) => name === marker)))
+    return 'in an attribute that it ends';
+  const scripts = elements
+    .filter(({ tagName }) => tagName === 'script')
+    .flatMap(({ childNodes }) => childNodes);
+  const isEnded = scripts.filter(tree.isTextNode).some(({ value }) => value.includes(`x" ${marker}="`));
+  return isEnded ? 'in a text of a script that it ends' : undefined;
+}
