@@ -7,7 +7,12 @@ import { appUnderTest, Browser } from './testing/app-under-test.ts';
 const text = texts.en;
 const contact = 'mailto:help@books.example';
 const page = (outcome: Partial<Outcome>, options: { contact?: string } = {}, errorPage?: string) =>
-  returnPageOf({ language: 'en', state: 's', href: '/', ...outcome }, '<script>', options, errorPage);
+  returnPageOf(
+    { language: 'en', state: 's', login: '3f9a0c72', href: '/', ...outcome },
+    '<script>',
+    options,
+    errorPage,
+  );
 
 it.each<[string, Partial<Outcome>, object]>([
   ['that succeeded', {}, { title: text.title }],
@@ -19,7 +24,7 @@ it.each<[string, Partial<Outcome>, object]>([
       title: text.failed,
       error: 'access_denied',
       message: text.errors.access_denied,
-      code: 'Code: access_denied',
+      code: 'Code: access_denied · Reference: 3f9a0c72',
     },
   ],
 ])('the parts of the page of a login %s', (_, outcome, expected) => {
