@@ -173,7 +173,7 @@ for (const [language, [prepare, command, callback]] of Object.entries(languages)
         ]) {
           const next = /(?:^|\.)([\w-]{16})\./.exec(state)?.[1] ?? '';
           store.used.add(next);
-          for (const value of [sealed, sealed.slice(0, 20), 'x', `${sealed.slice(0, -4)}AAAA`]) {
+          for (const value of [sealed, sealed.slice(0, 20), 'AAAA', 'x', `${sealed.slice(0, -4)}AAAA`]) {
             store.entries.set(next, value);
             await expectUsed(other, await other.callback(state, of), '/');
           }
