@@ -95,6 +95,16 @@ describe('a visit', () => {
   });
 });
 
+it('sends its headers to the host of the app only', async () => {
+  const app = await startServer(({ headers }) => new Response(headers.get('authorization') ?? 'none'));
+  const open = (host: string) =>
+    openAppBrowser(() => {}, 5000, givenCookies('', host), undefined, { authorization: 'Basic eA==' }).open(
+      app,
+    );
+  expect((await open(app)).body).toBe('Basic eA==');
+  expect((await open('http://app.test/')).body).toBe('none');
+});
+
 it('waits no longer than its time limit', async () => {
   const address = `${await startServer(() => new Promise(() => {}))}/`;
   expect(await openAppBrowser(() => {}, 1).open(address)).toEqual({

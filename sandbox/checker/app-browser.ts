@@ -82,12 +82,14 @@ const lenient = { ignoreError: true };
  * @param note called with each page, redirects included.
  * @param timeout milliseconds to wait for a response.
  * @param header the `Cookie` header to send, made from the browser's own.
+ * @param always headers of each request, at the host of the app only.
  */
 export function openAppBrowser(
   note: (visit: Visit) => void,
   timeout: number,
   { jar, given, host }: BrowserCookies = givenCookies(),
   header = (own: string): string => own,
+  always: Readonly<Record<string, string>> = {},
 ): AppBrowser {
   const cookiesFor = (url: string) =>
     [...(new URL(url).hostname === host ? given.values() : []), jar.getCookieStringSync(url)]
@@ -104,6 +106,7 @@ export function openAppBrowser(
         signal: AbortSignal.timeout(timeout),
         headers: {
           accept: 'text/html',
+          ...(url.hostname === host && always),
           ...(cookies && { cookie: cookies }),
           // Some frameworks compare it with their own origin before they accept a form.
           ...(form && { origin: url.origin }),

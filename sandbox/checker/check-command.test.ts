@@ -42,6 +42,7 @@ it.each<[string[], object, number?]>([
   [['--account', 'http://app.test/api/me'], { accountPage: 'http://app.test/api/me' }],
   [['--cookie', 'sid=1'], { cookie: 'sid=1' }],
   [['--test-server'], { isTestServer: true }],
+  [['--header', 'X-A: b: c', '--header', 'X-D:e'], { headers: { 'X-A': 'b: c', 'X-D': 'e' } }],
   [['--scope', 'eid_photo phone'], { scope: 'eid_photo phone' }],
   [['--timeout', '600'], { timeout: 600_000 }],
   [['--port', '4711'], {}, 4711],
@@ -146,6 +147,7 @@ it.each([
   [['http://a.test/', '--client', 'a:b\nc'], '--client takes <id>:<secret>'],
   [['http://a.test/', '--client', 'a:b', '--timeout', '0'], '--timeout takes seconds, up to 600'],
   [['http://a.test/', '--client', 'a:b', '--timeout', '601'], '--timeout takes seconds, up to 600'],
+  [['http://a.test/', '--client', 'a:b', '--header', 'x'], '--header takes a name, a colon and a value'],
   [['http://a.test/', '--client', 'a:b', '--login', 'x'], '--login takes an absolute URL'],
   [
     ['http://a.test/', '--client', 'a:b', '--scope', 'EMAIL'],

@@ -17,6 +17,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --cookie <header>        Cookie header of a user who is logged in at the app, to see that connected is called
   --connect <url>          the page with the button for a logged-in user (default: the --login page)
   --account <url>          a page or JSON that differs for a logged-in user (default: the --connect page)
+  --header <line>          a header of each request at the app, such as "Authorization: Basic …"; can be repeated
   --scope <scopes>         scopes that other pages of the app ask for, separated by spaces
   --only <ids>             the checks to run, separated by commas
   --strict                 a check that could not see its subject counts as failed, so that CI notices it
@@ -85,6 +86,12 @@ function explain(error: NodeJS.ErrnoException): Error {
     : error;
 }
 
+function readHeader(line: string): [name: string, value: string] {
+  const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(line) ?? [];
+  if (!name) throw new Error('--header takes a name, a colon and a value');
+  return [name, value];
+}
+
 function readCheckArguments(args: string[]): CheckArguments | undefined {
   const { values, positionals } = parseArgs({
     args,
@@ -95,6 +102,7 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
       cookie: { type: 'string' },
       connect: { type: 'string' },
       account: { type: 'string' },
+      header: { type: 'string', multiple: true, default: [] },
       scope: { type: 'string' },
       port: { type: 'string', default: '4000' },
       timeout: { type: 'string', default: '15' },
@@ -124,6 +132,7 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
   if (values.cookie !== undefined) target.cookie = values.cookie;
   if (values.connect !== undefined) target.connectPage = values.connect;
   if (values.account !== undefined) target.accountPage = values.account;
+  if (values.header.length > 0) target.headers = Object.fromEntries(values.header.map(readHeader));
   if (values.scope !== undefined) {
     if (!parseScope(values.scope)) throw new Error(`--scope takes some of ${scopes.join(', ')}`);
     target.scope = values.scope;

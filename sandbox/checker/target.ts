@@ -11,6 +11,8 @@ export interface Target {
   connectPage?: string;
   /** A page or JSON that differs for a user who is logged in; by default the page with the button for that user. */
   accountPage?: string;
+  /** Headers of each request at the app, such as `Authorization` of a staging host. */
+  headers?: Readonly<Record<string, string>>;
   /** Scopes that other pages of the app ask for. */
   scope?: string;
   /** Milliseconds that the app has for each response. */

@@ -1,13 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askingParameter } from '../../contract/queries.ts';
 import type { Sandbox } from '../index.ts';
-import {
-  type AppBrowser,
-  type BrowserCookies,
-  givenCookies,
-  openAppBrowser,
-  type Visit,
-} from './app-browser.ts';
+import { type AppBrowser, givenCookies, openAppBrowser, type Visit } from './app-browser.ts';
 import { isAsked, withoutSlash, withQuery } from './callback-url.ts';
 import { CannotCheck, noResponse } from './cannot-check.ts';
 import { readCookieLine } from './cookie-line.ts';
@@ -33,8 +27,8 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
   };
   const prepare = (what: string) => void exchanges.push(preparation(what));
   const service = createServiceSide(sandbox, target, { masking, patience, note: prepare });
-  const openBrowser = (cookies?: BrowserCookies, header?: (own: string) => string) =>
-    openAppBrowser(note, target.timeout, cookies, header);
+  const openBrowser = (cookies = givenCookies('', target.redirectUri), header?: (own: string) => string) =>
+    openAppBrowser(note, target.timeout, cookies, header, target.headers);
   /** The login of a page that is a redirect to the service. */
   const redirected = ({ url }: Visit) => readLogin({ url, status: 0, body: '' });
   /** The browsers with the session that the checker was given. */
