@@ -27,6 +27,11 @@ it('passes an app that compares the state with a copy in a cookie', async () => 
   expect(await advice('state-in-cookie', ids)).toEqual(ids.map((id) => [id, 'passed']));
 });
 
+it('passes an app with a cookie for each login, whose names differ', async () => {
+  const ids = ['state-foreign', 'cookie-twice'];
+  expect(await advice('cookie-for-each-login', ids)).toEqual(ids.map((id) => [id, 'passed']));
+});
+
 it('finds the cookie of a logged-in user in the state', async () => {
   const cookie = 'sid=kT9-4hQ_x2LmVb7RzWc0Ag';
   const begin = async (as = 'session') => ({

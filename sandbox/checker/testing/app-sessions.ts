@@ -62,8 +62,8 @@ export function createAppSessions(rules: Rules) {
       return isAnn ? 'You are logged in' : 'You are a visitor';
     },
     /** Uses up the state of a callback: whether the login began in its browser, and the page where it leads. */
-    take(query: Returned['query'], token: string, sid: string) {
-      const returned = { query, token, sid, own: sessions.get(sid)?.states, shared, started };
+    take(query: Returned['query'], token: string, sid: string, hasCookie = false) {
+      const returned = { query, token, sid, hasCookie, own: sessions.get(sid)?.states, shared, started };
       const states = rules.statesOf(returned);
       const href = states?.get(token) ?? '/';
       const isRight = states?.has(token) === true || rules.accepts(returned);

@@ -182,6 +182,10 @@ export const mistakes = {
 export const ways = {
   accounts: { hasAccounts: true, scopes: 'email phone' },
   'all-scopes': { scopes: scopes.join(' ') },
+  'cookie-for-each-login': {
+    ...{ hasCookieForEach: true, setsCookie: false },
+    statesOf: ({ shared, hasCookie }) => (hasCookie ? shared : undefined),
+  },
   'behind-prefix': { base: '/shop', redirectQuery: '?from=service' },
   https: { isHttps: true, isSecure: true },
   'login-by-post': { hasMarkup: true, hasForm: true },

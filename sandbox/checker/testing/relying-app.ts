@@ -10,6 +10,8 @@ import { createAppSessions } from './app-sessions.ts';
 import { type Mistake, rulesOf, type Way } from './mistakes.ts';
 import { right } from './rules.ts';
 
+const nameOfLogin = (token: string) => `login_${token.slice(0, 8)}`;
+
 /** A relying app on its own port. */
 export interface RelyingApp extends Served {
   redirectUri: string;
@@ -135,6 +137,7 @@ export async function startRelyingApp(
     const [same] = rules.reusesState ? (states?.keys() ?? []) : [];
     const token = same ?? newState(sid, page);
     started.set(token, '/');
+    if (rules.hasCookieForEach) setCookie(c, nameOfLogin(token), token, flags);
     if (rules.copiesState) setCookie(c, 'state', token, flags);
     const url = authorizationUrl(
       given ? `${token}~${given}` : token,
@@ -169,7 +172,7 @@ export async function startRelyingApp(
     for (const secret of [query.code, query.state, sid]) if (secret) secrets.add(secret);
     // The start appends the state of its page.
     const [token = '', given = query.state ?? ''] = query.state?.split('~') ?? [];
-    const returned = appSessions.take(query, token, sid);
+    const returned = appSessions.take(query, token, sid, cookieOf(c, nameOfLogin(token)) === token);
     if (!returned.isRight && rules.staleLogsOut) {
       sessions.delete(sid);
       setCookie(c, 'user', '', { maxAge: 0 });

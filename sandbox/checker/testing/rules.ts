@@ -12,6 +12,8 @@ export interface Returned {
   /** The states of all sessions, and those of the start. */
   shared: Map<string, string>;
   started: Map<string, string>;
+  /** The browser has the cookie of this login. */
+  hasCookie: boolean;
 }
 
 /** A user who logged in without another account. */
@@ -109,6 +111,7 @@ export const right = {
   // The state.
   newState: (_sid: string): string => randomUUID(),
   copiesState: false,
+  hasCookieForEach: false,
   keepsStates: true,
   statesOf: ({ own }: Returned) => own,
   accepts: (_returned: Returned) => false,
