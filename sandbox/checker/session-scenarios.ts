@@ -1,5 +1,6 @@
 import type { AppBrowser, Visit } from './app-browser.ts';
 import type { CallbackQuery } from './callback-url.ts';
+import { type Element, elementsOf, plain } from './elements.ts';
 import { preparation } from './exchange.ts';
 import { bytesOf } from './hidden-texts.ts';
 import { asWho } from './oracle.ts';
@@ -37,6 +38,8 @@ export const sessionScenarios: readonly Scenario[] = [
       }
       if (seesKnown) return passed;
       if (cookie !== undefined) return skipped(asksNewUsers);
+      const question = accountPage && (await questionAfter(stand));
+      if (question) return unseen(question);
       return accountPage
         ? failed(`after each login, ${page} is the page of a visitor; begin a session of the user`)
         : unseen(`${page} does not show whether a user is logged in; pass --account with a page that does`);
@@ -135,6 +138,20 @@ const strayed: readonly CallbackQuery[] = [
   { code: 'of-another-login' },
   {},
 ];
+
+/** The reason why a login may begin no session that the checker sees, although the app is right. */
+async function questionAfter(stand: TestStand): Promise<string | undefined> {
+  const login = await stand.begin();
+  const before = login.browser.cookiesFor(stand.target.redirectUri);
+  const { visit } = await stand.logIn(login);
+  const isForm = (element: Element) =>
+    element.tagName === 'form' && /^post$/i.test(plain(element, 'method') ?? '');
+  if (elementsOf(visit.body).some(isForm))
+    return 'the page after a login asks the user first; pass --cookie with the session of a logged-in user';
+  return login.browser.cookiesFor(stand.target.redirectUri) === before
+    ? 'a login sets no cookie, so that the checker sees no session'
+    : undefined;
+}
 
 const pairsOf = (header: string) => header.split('; ').filter(Boolean);
 

@@ -27,6 +27,15 @@ it('passes an app that compares the state with a copy in a cookie', async () => 
   expect(await advice('state-in-cookie', ids)).toEqual(ids.map((id) => [id, 'passed']));
 });
 
+it.each<[Way, string]>([
+  ['asks-terms', 'asks the user first'],
+  ['session-by-script', 'sets no cookie'],
+])('does not take an app for one where nobody logs in: %s', async (way, reason) => {
+  const options = { only: ['session-begun'], isLoggedIn: false, accountPage: '/' };
+  const { results } = await checkedApp(['accounts', way], options);
+  expect(results).toMatchObject([{ verdict: 'unseen', detail: expect.stringContaining(reason) }]);
+});
+
 it('passes an app with a cookie for each login, whose names differ', async () => {
   const ids = ['state-foreign', 'cookie-twice'];
   expect(await advice('cookie-for-each-login', ids)).toEqual(ids.map((id) => [id, 'passed']));

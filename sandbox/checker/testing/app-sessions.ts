@@ -96,6 +96,7 @@ export function createAppSessions(rules: Rules) {
       sessions.set(renewed, { states, outcome, ...(account && rules.remembersUser && { account }) });
       const renewedFlags = { ...ofAll, httpOnly: rules.isRenewedHttpOnly, ...rules.renewedSameSite };
       if (rules.remembers) setCookie(c, 'remember', renewed, { path: '/' });
+      if (!rules.setsSession) return;
       if (rules.splitsSession) {
         setCookie(c, 'payload', renewed.slice(0, 18), { ...flags, httpOnly: false });
         setCookie(c, 'sid', renewed.slice(18), renewedFlags);

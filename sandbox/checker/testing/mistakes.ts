@@ -3,11 +3,9 @@ import { scopes } from '../../../contract/scopes.ts';
 import { type Rules, right } from './rules.ts';
 
 type Change = Partial<Rules>;
-
 const sentences = ['Welcome.', 'Good to see you.', 'Hello there.', 'Nice weather today.', 'Have a look.'];
 
 const withoutTags = (text: string) => text.replaceAll('<', '&lt;');
-
 const refused = (status: number, text: string) => new Response(text, { status });
 
 /** Mistakes that an app can make, each with its change of the right app. A check finds each. */
@@ -183,9 +181,11 @@ export const ways = {
   accounts: { hasAccounts: true, scopes: 'email phone' },
   'all-scopes': { scopes: scopes.join(' ') },
   'cookie-for-each-login': {
-    ...{ hasCookieForEach: true, setsCookie: false },
+    hasCookieForEach: true,
     statesOf: ({ shared, hasCookie }) => (hasCookie ? shared : undefined),
   },
+  'asks-terms': { remembersUser: false, question: '<form method="post"></form>' },
+  'session-by-script': { remembersUser: false, setsSession: false },
   'behind-prefix': { base: '/shop', redirectQuery: '?from=service' },
   https: { isHttps: true, isSecure: true },
   'login-by-post': { hasMarkup: true, hasForm: true },

@@ -182,7 +182,7 @@ export async function startRelyingApp(
     const ofPage = rules.returnsWholeState ? query.state : given;
     const state = rules.escapesState ? ofPage : raw(ofPage);
     const returnPage = (text: string) =>
-      html`${text} <a class="dpplus-return" href="${returned.href}" data-state="${state}">Continue</a>`;
+      html`${text} <a class="dpplus-return" href="${returned.href}" data-state="${state}">Continue</a>${raw(rules.question)}`;
     if (rules.isRefused(query)) return c.html(rules.errorHasState ? returnPage('Refused.') : 'Refused.');
 
     const grant = await exchange(query.code ?? '', redirectUri, () => served.close());

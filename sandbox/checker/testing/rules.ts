@@ -127,6 +127,8 @@ export const right = {
   isRefused: ({ error, code }: Returned['query']) => Boolean(error) || !code,
   errorHasState: true,
   returnsWholeState: false,
+  /** A form on the return page, as HTML. */
+  question: '',
   escapesState: true,
   redirects: true,
   returnQuery: (_token: string, _code: string) => '',
@@ -140,6 +142,7 @@ export const right = {
   keepsUserSession: false,
   renewsUsers: true,
   remembersUser: true,
+  setsSession: true,
   logsPlantedIn: false,
   logsEveryoneIn: false,
   hasAccounts: false,
