@@ -4,7 +4,13 @@ import { read } from './pages.ts';
 
 const judgements = (): Judgements => JSON.parse(read(judgedFile));
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/[<>]/g, '').slice(0, 110);
+/** A text without its last word, which may be cut, if it is long. */
+const cell = (text: string) =>
+  text
+    .replace(/^(.{90,}) .*$/, '$1 …')
+    .replaceAll('|', '\\|')
+    .replaceAll(/[<>]/g, '')
+    .slice(0, 115);
 
 /** The results of each fault: how many of its apps the row named, and the text of the first one. */
 export const judgedTables = {
@@ -29,11 +35,11 @@ export const judgedTables = {
   },
   'judged-right': () => {
     const apps = Object.entries(judgements().right);
-    const passed = apps.filter(([, { failed, stopped }]) => failed.length === 0 && stopped === '');
+    const passed = apps.filter(([, { failed, stopped }]) => failed === '' && stopped === '');
     const rows = apps.map(([shape, { failed, unseen, stopped }]) => [
       code(shape),
-      cell([failed.map(code).join(', '), stopped].filter(Boolean).join('; ')),
-      cell(unseen.map(code).join(', ')),
+      cell([failed, stopped].filter(Boolean).join('; ')),
+      cell(unseen),
     ]);
     return `\n\nOf ${judgements().apps.right} apps, ${apps.length} were judged, and ${passed.length} have no failed row.\n${table(['app', 'failed, or stopped', 'could not see'], rows)}`;
   },
