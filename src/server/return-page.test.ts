@@ -32,6 +32,11 @@ it.each<[string, Partial<Outcome>, object]>([
   expect({ title, error, message, code, contact }).toEqual({ ...expected, contact: undefined });
 });
 
+it('an error without the id of a login has its code only', () => {
+  const outcome: Outcome = { language: 'en', state: 's', href: '/', error: 'access_denied' };
+  expect(returnPageOf(outcome, '', {}).code).toBe('Code: access_denied');
+});
+
 it.each<[string, Partial<Outcome>, string, string]>([
   ['a success', {}, '', ''],
   ['an error', { error: 'access_denied' }, text.back, text.contact],

@@ -83,7 +83,7 @@ export function returnPageOf(
       message && {
         error,
         message,
-        code: `${text.code} ${error} · ${text.reference} ${login}`,
+        code: `${text.code} ${error}${login ? ` · ${text.reference} ${login}` : ''}`,
         ...(login && { reference: login }),
       }),
     href,
