@@ -133,7 +133,7 @@ test('on a phone the button is in sight, and after a refusal the title begins wi
     .evaluate((link) => link.getBoundingClientRect().bottom);
   expect(bottom).toBeLessThanOrEqual(640);
   await refuseAfter(page, async () => {});
-  await expect(page.locator('.notice')).toBeFocused();
+  await expect(page.locator('.reason')).toBeFocused();
   expect(await page.title()).toBe('Login not completed – Linden');
   expect(await violations(page)).toEqual([]);
 });

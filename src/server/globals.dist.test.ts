@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 /** The globals beside those of ECMAScript 2022, by the standard or the file that asks a runtime for them. */
 const globals = {
   'WinterTC, minimum common API 2025; since Node.js 19.9, Deno 1.33': `AbortSignal.timeout Blob Headers Response
-    TextDecoder TextEncoder URL URL.canParse URLSearchParams atob btoa console.warn crypto.getRandomValues crypto.subtle
-    fetch performance.now`,
+    TextDecoder TextEncoder URL URL.canParse URLSearchParams atob btoa console.warn crypto.getRandomValues crypto.randomUUID
+    crypto.subtle fetch performance.now`,
   'every runtime; HTML, "Timers"': 'clearTimeout setTimeout',
   'src/server/runtime.ts': 'globalThis.process',
 };

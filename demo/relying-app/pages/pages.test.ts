@@ -187,7 +187,7 @@ it('the return page has no navigation, and its link leads to a page about the er
   const failure = await visitor.readFailure();
   expect(outlineOf(failure)).toEqual(titles('Login not completed', 'mailto:desk@linden.example'));
   expect(failure).toContain(
-    '<p>You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.</p>',
+    '<p class="reason" tabindex="-1" autofocus>You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.</p>',
   );
   expect(failure).toMatch(/<p class="hint">Code: access_denied · Reference: [\da-f]{8}<\/p>/);
 });

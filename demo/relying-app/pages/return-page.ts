@@ -13,7 +13,7 @@ export const returnPage = ({ title, message, code, link, contact, script }: Retu
     main: html`
       <section class="card">
         <h1>${title}</h1>
-        ${message && html`<p>${message}</p>`}
+        ${message && html`<p class="reason" tabindex="-1" autofocus>${message}</p>`}
         <p class="actions leads-on">${raw(link)}</p>
         ${code && html`<p>${raw(contact)}</p><p class="hint">${code}</p>`}
         ${raw(script)}

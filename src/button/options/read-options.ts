@@ -29,12 +29,13 @@ export const addressOf = (options: Options): string | undefined => options.start
 /** Reads the options of a link or a form. */
 export const optionsOf = (element: Element): Options =>
   readOptions((name) => {
-    const value = attributeOf(element, `data-${name}`);
+    // As `attributeOf()`, without its call for each attribute at each click.
+    const value = window.Element.prototype.getAttribute.call(element, `data-${name}`);
     // A form's POST has no scope, so an absent scope is not a problem.
     if (name === 'scope' && isForm(element)) return '';
     if (name !== 'start' || value === null) return value;
     // A start is the URL of the link, if it has one. Links of SVG have no `text`, and their `href` is an object.
-    return 'text' in element && /^[^#]/.test(attributeOf(element, 'href') ?? '#')
+    return 'text' in element && /^[^#]/.test(attributeOf(element, 'href') || '#')
       ? (element as HTMLAnchorElement).href
       : '';
   });
