@@ -142,7 +142,7 @@ it.runIf(hasRedis)(
     // The user is not connected by a login that the bridge could not store.
     expect(await stand.connected('wiki')).toEqual(connected);
     const detail = 'Redis refuses: OOM, its memory is full; wait until records expire, or raise maxmemory';
-    expect(stand.events).toContainEqual({ event: 'error', detail });
+    expect(stand.events).toContainEqual({ event: 'error', login: expect.any(String), detail });
     await order(port, 'CONFIG', 'SET', 'maxmemory', '0');
     const until = await secondsToLogin(performance.now());
     report('full', { status, ready: 503, until, lines: lines() });

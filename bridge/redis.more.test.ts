@@ -168,6 +168,7 @@ it.runIf(hasRedis)(
     }
     expect(stand.events).toContainEqual({
       event: 'error',
+      login: expect.any(String),
       detail: expect.stringMatching(/^Redis does not respond: ./),
     });
 

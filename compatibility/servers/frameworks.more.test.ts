@@ -224,7 +224,7 @@ it.concurrent.for(['as it starts', 'behind its nginx'])(ofExpress, { timeout: 30
   try {
     const results = await runChecks(target, { port: servicePort, patience: { grace: 150, slow: 500 } });
     expect(results.flatMap(({ id, verdict }) => (verdict === 'passed' ? [] : [id]))).toEqual([]);
-    expect(guide).toContain(`\n# ${results.length} passed, 0 failed, 0 not checked\n`);
+    expect(guide).toContain('\n# 0 failed, 0 not seen …\n');
   } finally {
     process.kill(-Number(app.pid));
   }

@@ -59,7 +59,9 @@ it('the pages of a site on Apache know the user, and one without a folder for us
     const { state, cookie } = await app.openStart();
     rmSync(`${site}/store`, { recursive: true });
     expect((await app.readReturn(await app.callback(state, cookie))).error).toBe('server_error');
-    expect(readFileSync(`${site}/error.log`, 'utf8')).toMatch(/\[dpplus-connect\] callback-failed: \w+$/m);
+    expect(readFileSync(`${site}/error.log`, 'utf8')).toMatch(
+      /\[dpplus-connect\] callback-failed: \w+ \[\w+\]$/m,
+    );
     const { status, body } = await app.get('/shop/');
     expect([status, body]).toEqual([500, expect.stringContaining('STORE: needs the absolute path')]);
     makeStore();

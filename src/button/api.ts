@@ -89,7 +89,7 @@ export const diagnose = (): Report[] => {
     for (const element of root
       ? callNative<NodeListOf<Element>>(root, 'querySelectorAll', `${selector},${formSelector}`)
       : [])
-      reports.push(...report(problemsOf(optionsOf(element)), element));
+      reports.push(...report(problemsOf(optionsOf(element, true)), element));
   return reports;
 };
 

@@ -1,4 +1,4 @@
-import { attributes, type ClosedSet, type Parameter } from '../../../contract/attributes.ts';
+import { type ClosedSet, closedSets, type Parameter, parameters } from '../../../contract/attributes.ts';
 import { attributeOf, isForm } from '../native-members.ts';
 import { pins } from './pins.ts';
 
@@ -15,10 +15,12 @@ type Read = (attribute: string) => string | null | undefined;
  * Reads the options of a login into a record. Refuses nothing: the service gets wrong values unchanged, and decides.
  *
  * @param read returns the value of an attribute by its name without `data-`
+ * @param isWhole whether the look is read too, for `problemsOf()`. A click does not need it
  */
-export const readOptions = (read: Read): Options => {
+export const readOptions = (read: Read, isWhole?: boolean): Options => {
   const options = {} as Options;
-  for (const name of attributes as (keyof Options)[])
+  const look = isWhole ? Object.keys(closedSets) : ['mode'];
+  for (const name of [...parameters, ...(look as ClosedSet[]), 'start'] as const)
     options[name] = read(name) ?? pins[name as keyof typeof pins]?.[0];
   return options;
 };
@@ -27,15 +29,14 @@ export const readOptions = (read: Read): Options => {
 export const addressOf = (options: Options): string | undefined => options.start || options['redirect-uri'];
 
 /** Reads the options of a link or a form. */
-export const optionsOf = (element: Element): Options =>
+export const optionsOf = (element: Element, isWhole?: boolean): Options =>
   readOptions((name) => {
-    // As `attributeOf()`, without its call for each attribute at each click.
-    const value = window.Element.prototype.getAttribute.call(element, `data-${name}`);
+    const value = attributeOf(element, `data-${name}`);
     // A form's POST has no scope, so an absent scope is not a problem.
     if (name === 'scope' && isForm(element)) return '';
     if (name !== 'start' || value === null) return value;
     // A start is the URL of the link, if it has one. Links of SVG have no `text`, and their `href` is an object.
-    return 'text' in element && /^[^#]/.test(attributeOf(element, 'href') || '#')
+    return 'text' in element && /^[^#]/.test(attributeOf(element, 'href') ?? '#')
       ? (element as HTMLAnchorElement).href
       : '';
-  });
+  }, isWhole);
