@@ -18,8 +18,9 @@ export const connectScenarios: readonly Scenario[] = [
       if (seesNew) {
         const [one, other] = [(await stand.addUser()).id, (await stand.addUser()).id];
         const found = await reports(stand, 'visitor', [one, other]);
-        // An app that asks first may show the name of a user who has no account yet.
         if (found.verdict !== 'failed' || stand.target.cookie === undefined) return found;
+        // An app that asks first may show the name of a user who has no account yet, and reports nobody.
+        if (await stand.settle(isConnectedCall)) return found;
       }
       const found = await reports(stand, 'session', [knownId]);
       return found.verdict === 'failed' && stand.target.cookie === undefined
