@@ -8,7 +8,9 @@ import { currentReference } from './reference.ts';
 import { texts } from './texts.ts';
 
 /** The stylesheet of the return page, with a button for the form of the logout. */
-const style = `${returnStyle}button{padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;background:var(--ground);color:var(--ink);font:inherit;font-weight:600}`;
+const style =
+  `${returnStyle}button{padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;` +
+  'background:var(--ground);color:var(--ink);font:inherit;font-weight:600}';
 
 /** No script, no frame and nothing of another host. It has no `form-action`, which in some browsers stops the redirect after a form. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;

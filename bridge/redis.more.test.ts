@@ -78,7 +78,7 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     });
   });
 
-  it('the callback comes to both at a time: the login goes on in both', async () => {
+  it('both processes continue a login whose callback they get at the same time', async () => {
     const browser = new Browser();
     const { url, finish } = await stand.begin();
     const callback = await logInAtService(await browser.next(await browser.next(url)));

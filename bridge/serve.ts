@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { type Bridge, createBridge } from './bridge.ts';
 import { type Config, readConfig } from './config.ts';
 import { endingOf } from './end-server.ts';
@@ -68,10 +69,12 @@ export async function serve(config: Config, path?: string): Promise<void> {
       chain = chain.then(stop);
     } else if (!isReloadWanted) {
       isReloadWanted = true;
-      chain = chain.then(() => {
+      chain = chain.then(async () => {
+        // Signals that have come together are handled one after the other, in this turn of the event loop.
+        await endOfTurn();
         // A SIGHUP from now on is about later values.
         isReloadWanted = false;
-        return isEnding ? undefined : reload().catch(fail);
+        if (!isEnding) await reload().catch(fail);
       });
     }
   });

@@ -1,9 +1,3 @@
-/**
- * The return page of each server: a title, what happened, a link that leads on, the link to the app's contact, and last
- * the code of an error. A part that a page does not have is empty. Each part is HTML.
- */
-export type ReturnPart = 'language' | 'title' | 'message' | 'link' | 'contact' | 'code' | 'script';
-
 /** The rules of its stylesheet. The colours are those of `base.css`. A printed page has no button, and so a link. */
 const rules = [
   ':root{color-scheme:light dark;--ground:#0b4694;--ink:#fff}',
@@ -19,7 +13,11 @@ const rules = [
 /** The stylesheet of the return page. */
 export const returnStyle: string = /* @__PURE__ */ rules.join('');
 
-/** The lines of the return page, with the names of its parts. The files of other languages have them without line breaks. */
+/**
+ * The lines of the return page of each server, with the names of its parts, which are HTML: a title, what happened, a link that
+ * leads on, the link to the app's contact, and last the code of an error. A part that a page does not have is empty. The files
+ * of other languages have the lines without line breaks.
+ */
 export const returnLines: readonly string[] = [
   '<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
   '<title>{title}</title><style>',

@@ -170,8 +170,9 @@ export function openAppBrowser(
         visit.next && count < mostRedirects && /^https?:$/.test(visit.next.protocol);
         count++
       ) {
-        // The checker does not open the service's pages: it requests the callback itself.
+        // A host that does not exist: the redirect shows that the app leads there.
         if (visit.next.hostname === elsewhere) return visit;
+        // The checker does not open the service's pages: it requests the callback itself.
         if (isLogin(visit.next)) return { ...visit, url: visit.next.href };
         visit = await request(visit.next, extras);
         note(visit);

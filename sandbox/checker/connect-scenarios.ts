@@ -19,7 +19,7 @@ export const connectScenarios: readonly Scenario[] = [
         const [one, other] = [(await stand.addUser()).id, (await stand.addUser()).id];
         const found = await reports(stand, 'visitor', [one, other]);
         if (found.verdict !== 'failed' || stand.target.cookie === undefined) return found;
-        // An app that asks first may show the name of a user who has no account yet, and reports nobody.
+        // An app that asks before it makes an account may show the name of such a user, and reports none of them.
         if (await stand.settle(isConnectedCall)) return found;
       }
       const found = await reports(stand, 'session', [knownId]);

@@ -70,7 +70,7 @@ export function faultOf(line: CookieLine, isHttps: boolean): string | undefined 
   return undefined;
 }
 
-/** The names of the cookies without which the callback is refused. A cookie for the language is none of them. */
+/** Returns the names of the cookies without which the app refuses the callback. Other cookies, such as one for the language, are not in the list. */
 async function neededAtCallback(stand: TestStand, pairs: readonly string[]): Promise<string[]> {
   const needed: string[] = [];
   for (const [name] of pairs.map(splitPair)) {
@@ -83,7 +83,7 @@ async function neededAtCallback(stand: TestStand, pairs: readonly string[]): Pro
   return needed;
 }
 
-/** The smallest sets of cookies with which a new browser is that of the user. */
+/** Returns the smallest sets of cookies that show a new browser the page of the user. */
 async function sessionsOf(stand: TestStand, browser: AppBrowser): Promise<string[][]> {
   const all = cookiesOf(stand, browser);
   const user = await stand.who(browser);

@@ -31,6 +31,9 @@ export const failed = (detail: string): Finding => ({ verdict: 'failed', detail 
 
 export const skipped = (detail: string): Finding => ({ verdict: 'skipped', detail });
 
+/** Why a login of a new user shows nothing. */
+export const asksNewUsers = 'the app first asks new users who they are';
+
 export const unseen = (detail: string): Finding => ({ verdict: 'unseen', detail });
 
 /** The app's calls of one path at the service. */

@@ -5,6 +5,7 @@ import { preparation } from './exchange.ts';
 import { bytesOf } from './hidden-texts.ts';
 import { asWho } from './oracle.ts';
 import {
+  asksNewUsers,
   type Finding,
   failed,
   isUnchanged,
@@ -19,8 +20,6 @@ import {
 } from './scenario.ts';
 import type { TestStand } from './stand.ts';
 import { isWhole } from './whole-sessions.ts';
-
-const asksNewUsers = 'the app first asks new users who they are';
 
 /** The demands on the sessions before and after a login. */
 export const sessionScenarios: readonly Scenario[] = [

@@ -1,5 +1,14 @@
 import { asWho, isUser } from './oracle.ts';
-import { type Finding, failed, passed, type Scenario, skipped, succeeds, unseen } from './scenario.ts';
+import {
+  asksNewUsers,
+  type Finding,
+  failed,
+  passed,
+  type Scenario,
+  skipped,
+  succeeds,
+  unseen,
+} from './scenario.ts';
 import type { CheckedUser } from './service-side.ts';
 import type { StartedLogin, TestStand } from './stand.ts';
 
@@ -15,8 +24,6 @@ const alike: readonly (readonly [what: string, keys: readonly ('email' | 'phone_
 const many = 16;
 
 const wholeUuid = 'the app takes two users for one; store the whole UUID';
-
-const asksNewUsers = 'the app first asks new users who they are';
 
 const source = 'docs/protocol.md, "Known and unknown users"';
 

@@ -18,8 +18,10 @@ export function junitReport(
 ): string {
   const { failed, skipped, unseen } = counts(results);
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0).toFixed(3);
+  const errors = stop === undefined ? 0 : 1;
   const totals = raw(
-    `tests="${results.length + (stop === undefined ? 0 : 1)}" failures="${failed}" skipped="${skipped + unseen}" errors="${stop === undefined ? 0 : 1}" time="${seconds}"`,
+    `tests="${results.length + errors}" failures="${failed}" skipped="${skipped + unseen}" ` +
+      `errors="${errors}" time="${seconds}"`,
   );
   const document = html`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${totals}>

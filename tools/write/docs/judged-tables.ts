@@ -30,7 +30,9 @@ export const judgedTables = {
     });
     const found = apps.filter(({ row }) => row !== '').length;
     const whole = faults.filter((fault) => apps.every((app) => app.fault !== fault || app.row !== ''));
-    const count = `Of ${judgements().apps.wrong} apps, ${apps.length} were judged, and ${found} are found. Of their ${faults.length} faults, ${whole.length} are found in each app.`;
+    const count =
+      `Of ${judgements().apps.wrong} apps, ${apps.length} were judged, and ${found} are found. ` +
+      `Of their ${faults.length} faults, ${whole.length} are found in each app.`;
     return `\n\n${count} If one is not found, the text is that of the first such app.\n${table(['fault', 'row', 'text', 'found'], rows)}`;
   },
   'judged-right': () => {
@@ -41,6 +43,7 @@ export const judgedTables = {
       cell([failed, stopped].filter(Boolean).join('; ')),
       cell(unseen),
     ]);
-    return `\n\nOf ${judgements().apps.right} apps, ${apps.length} were judged, and ${passed.length} have no failed row.\n${table(['app', 'failed, or stopped', 'could not see'], rows)}`;
+    const count = `Of ${judgements().apps.right} apps, ${apps.length} were judged, and ${passed.length} have no failed row.`;
+    return `\n\n${count}\n${table(['app', 'failed, or stopped', 'could not see'], rows)}`;
   },
 };
