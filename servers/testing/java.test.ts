@@ -119,10 +119,21 @@ public class Odd {
   afterAll(() => app.stop());
   beforeEach(() => app.reset());
 
-  async function logIn(does: string) {
-    const { cookie, state } = await app.openStart();
-    return app.callback(state, cookie, `&code=x&does=${does}`);
+  async function logIn(does: string, at = app) {
+    const { cookie, state } = await at.openStart();
+    return at.callback(state, cookie, `&code=x&does=${does}`);
   }
+
+  it('without DPPLUS_LINK_PAGE logs nobody in who has to be asked, and the log names the setting', async () => {
+    const compiled = () => ['java', '-cp', folder, 'Odd'];
+    const without = new AttackedServer({ name: 'Odd', file: '', start: compiled }, app.origin);
+    await without.start({});
+    const page = await logIn('ask', without);
+    const end = await without.readReturn(page);
+    without.stop();
+    expect([end.error, page.cookies, without.requests]).toEqual(['server_error', {}, ['/oauth/token']]);
+    await vi.waitFor(() => expect(without.log).toContain('DPPLUS_LINK_PAGE: needs the path of the page'));
+  });
 
   it.each([
     ['null', 'onLogin: needs to return an Outcome'],

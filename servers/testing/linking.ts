@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { offerCookie } from '../../contract/cookies.ts';
+import { offerCookie, offerLifetime } from '../../contract/cookies.ts';
 import { newToken } from '../../src/server/token.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
 import { type AttackedServer, json, uuid } from './attacked-server.ts';
@@ -54,7 +54,8 @@ function openBrowser({ app, signUp, link }: LinkingApp) {
       for (const pair of Object.entries(start.cookies)) jar.set(...pair);
       const page = await app.callback(start.state, jar.header);
       for (const pair of Object.entries(page.cookies)) jar.set(...pair);
-      return app.readReturn(page);
+      const [, lifetime] = RegExp(`${offerCookie}=[^;]+;.*Max-Age=(\\d+)`, 'i').exec(page.head) ?? [];
+      return { ...(await app.readReturn(page)), lifetime: Number(lifetime) };
     },
   };
 }
@@ -78,7 +79,8 @@ export function testLinking(linking: LinkingApp) {
     await lea.signUp();
     await expectRefusal('no-login', noah.accept('x'));
     app.requests = [];
-    expect(await noah.logIn()).toMatchObject({ error: '', href: '/' });
+    // At a shared computer, the cookie of the login ends with the login.
+    expect(await noah.logIn()).toMatchObject({ error: '', href: '/', lifetime: offerLifetime });
     expect(app.requests).toEqual(['/oauth/token']);
     const token = await noah.token();
     const origins = linking.comparesOrigin ? [] : ['https://elsewhere.example', 'null'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerCookie } from '../../contract/cookies.ts';
+import { offerCookie, offerLifetime } from '../../contract/cookies.ts';
 import { rememberAnswers } from './answers.ts';
 import type { SharedData } from './data.ts';
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
@@ -103,6 +103,12 @@ describe('accept', () => {
 });
 
 describe('a login that waits', () => {
+  it('ends with its cookie', async () => {
+    const { response } = await asking('ask').logIn();
+    const [cookie] = response.headers.getSetCookie().filter((line) => line.startsWith(offerCookie));
+    expect(cookie).toMatch(RegExp(`; Max-Age=${offerLifetime}$`));
+  });
+
   it('after confirm of a user whose id is empty is not offered without a user', async () => {
     const { logIn, offered, here } = asking('confirm', { id: '' });
     const browser = new Browser();

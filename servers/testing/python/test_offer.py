@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from dpplus_connect import OFFER_COOKIE, Connect, Welcome, new_token
-from steps import SETTINGS, UUID
+from dpplus_connect import OFFER_COOKIE, OFFER_LIFETIME, Connect, Welcome, new_token
+from steps import SETTINGS, UUID, Browser, requests_to
 
 BROWSER = "B" * 22
 
@@ -15,7 +15,8 @@ class App:
     def __init__(self):
         self.user, self.reports, self.stored = "noah", [], []
         settings = {**SETTINGS, "SECRET": "a secret for tests of 32 bytes or more"}
-        self.connect = Connect(settings, lambda uuid, request: Welcome([]), lambda request: self.user)
+        self.connect = Connect(settings, lambda uuid, request: "ask", lambda request: self.user, pages={"ask": "/account"})
+        self.connect.exchange = lambda code: UUID
         self.connect.report = lambda uuids, what: self.reports.extend(uuids)
 
     def headers(self, asked="", seconds=60):
@@ -56,3 +57,12 @@ def test_an_offer_ends(caplog):
     assert app.connect.offered(late) is None
     assert app.accept(late, token) is None
     assert "accept-refused: no-login" in caplog.text
+
+
+def test_an_offer_ends_with_its_cookie():
+    connect = App().connect
+    browser = Browser(requests_to(connect))
+    query = f"code=x&state={browser.start()}"
+    answer = connect.respond("GET", "/callback", query, {"Cookie": f"dp-browser={browser.cookies['dp-browser']}"})
+    [line] = [value for name, value in answer.headers if name == "Set-Cookie" and OFFER_COOKIE in value]
+    assert f"; Max-Age={OFFER_LIFETIME}" in line
