@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from dpplus_connect import OFFER_COOKIE, OFFER_LIFETIME, Connect, Welcome, new_token
+from dpplus_connect import OFFER_COOKIE, OFFER_LIFETIME, Connect, new_token
 from steps import SETTINGS, UUID, Browser, requests_to
 
 BROWSER = "B" * 22
