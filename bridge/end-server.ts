@@ -10,7 +10,7 @@ const longestAcceptance = 15_000;
 /** Returns a function that ends a server: responses end, and no client that sends nothing more can hold them up. */
 export function endingOf(server: Server): () => Promise<void> {
   let [isEnding, accepted] = [false, 0];
-  /** The latest request of each connection. */
+  /** The request of each connection that has no response yet, or whose response has not ended. */
   const requests = new Map<Socket, IncomingMessage | undefined>();
   server.on('connection', (socket: Socket) => {
     accepted++;
@@ -19,8 +19,13 @@ export function endingOf(server: Server): () => Promise<void> {
   });
   server.prependListener('request', (request, response) => {
     requests.set(request.socket, request);
-    // A connection that stays open would keep the process. It may have begun before.
-    response.once('close', () => isEnding && request.socket.end());
+    response.once('close', () => {
+      // A client may send a request before the response to the one before (RFC 9112, 9.3.2).
+      if (requests.get(request.socket) !== request) return;
+      requests.set(request.socket, undefined);
+      // A connection that its client leaves open would keep the process. The response may have begun before the end.
+      if (isEnding) request.socket.destroySoon();
+    });
     response.shouldKeepAlive &&= !isEnding;
   });
 

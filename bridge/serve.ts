@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { type Bridge, createBridge } from './bridge.ts';
 import { type Config, readConfig } from './config.ts';
 import { endingOf } from './end-server.ts';
 import { logToStderr } from './events.ts';
 import { isSupported, supportNotice } from './node-support.ts';
+import { signalChain } from './signal-chain.ts';
 import { onSignal } from './signals.ts';
 
 /** Milliseconds from the end of `drain` to the end of the process, whatever clients, the service and Redis do. */
@@ -21,10 +21,16 @@ export async function serve(config: Config, path?: string): Promise<void> {
   let bridge = await createBridge(config);
   /** The earlier bridges, whose requests have not ended. */
   const retired = new Set<Promise<void>>();
-  let [isReloadWanted, isEnding] = [false, false];
+  const signals = signalChain({
+    reload,
+    stop,
+    longestStop: (config.drain ?? 0) * 1000 + longestEnd,
+    fail: (detail) => logToStderr({ event: 'error', detail }),
+  });
   const server = createServer((request, response) => {
-    response.shouldKeepAlive &&= !isEnding;
-    if (isEnding && /^\/ready(\?|$)/.test(request.url ?? '')) response.writeHead(503).end('The bridge ends');
+    const isReady = /^\/ready(\?|$)/.test(request.url ?? '');
+    response.shouldKeepAlive &&= !signals.isStopping();
+    if (isReady && signals.isStopping()) response.writeHead(503).end('The bridge ends');
     else bridge.handler(request, response);
   });
   const end = endingOf(server);
@@ -54,28 +60,5 @@ export async function serve(config: Config, path?: string): Promise<void> {
     await Promise.all([bridge.close(), ...retired]);
   }
 
-  function giveUp(): never {
-    logToStderr({ event: 'error', detail: 'requests had not ended 28 seconds after SIGTERM and drain' });
-    process.exit(0);
-  }
-
-  let chain: Promise<void> = Promise.resolve();
-  const fail = ({ message }: Error) => logToStderr({ event: 'error', detail: message });
-  onSignal((signal) => {
-    if (signal !== 'SIGHUP') {
-      if (isEnding) process.exit(0);
-      isEnding = true;
-      setTimeout(giveUp, (config.drain ?? 0) * 1000 + longestEnd).unref();
-      chain = chain.then(stop);
-    } else if (!isReloadWanted) {
-      isReloadWanted = true;
-      chain = chain.then(async () => {
-        // Signals that have come together are handled one after the other, in this turn of the event loop.
-        await endOfTurn();
-        // A SIGHUP from now on is about later values.
-        isReloadWanted = false;
-        if (!isEnding) await reload().catch(fail);
-      });
-    }
-  });
+  onSignal(signals.handle);
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createSandbox } from 'dpplus-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,11 +15,9 @@ const wiki = product('wiki');
 const programs: Program[] = [];
 let service: Awaited<ReturnType<ReturnType<typeof createSandbox>['listen']>>;
 let issuer: string;
-let port: number;
 
 beforeAll(async () => {
-  port = await freePort();
-  issuer = `http://localhost:${port}`;
+  issuer = `http://localhost:${await freePort()}`;
   service = await createSandbox({ apps: appsOf({ issuer, products: { wiki } }) }).listen({ port: 0 });
   writeConfig(folder, { issuer, service: service.url });
 });
@@ -79,30 +77,16 @@ it('many SIGHUPs at once are done as one or two, and a SIGTERM behind them ends 
   expect(printed).not.toContain('"event"');
 });
 
-it.each([
-  ['nothing', ''],
-  ['half a head', 'GET /health HTTP/1.1\r\nHost: a'],
-  [
-    'half a body',
-    'POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 90\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\na',
-  ],
-])(
-  'SIGTERM ends the process although a client has sent %s, and a login under way succeeds',
-  async (_, sent) => {
-    const { program, ended } = await serve();
-    const client = connect(port, 'localhost').on('error', () => {});
-    await once(client, 'connect');
-    client.write(sent);
-    const body = '[{"on":"token","times":1,"then":{"delay_ms":1000}}]';
-    await fetch(`${service.url}/_sandbox/faults`, { method: 'PUT', body });
-    const login = (await loginAt(issuer, 'wiki', wiki.secret, redirectUriOf('wiki')))();
-    await program.printed('"returned"');
-    program.kill();
-    const reply = await login.catch(({ cause }) => cause);
-    // The callback ends. The login ends on another process.
-    expect(reply).toMatchObject({ code: 'ECONNREFUSED' });
-    expect(await program.printed('')).toContain('"succeeded"');
-    expect(await ended).toEqual([0, null]);
-    client.destroy();
-  },
-);
+it('SIGTERM ends the process, and a callback that is under way succeeds', async () => {
+  const { program, ended } = await serve();
+  const body = '[{"on":"token","times":1,"then":{"delay_ms":1000}}]';
+  await fetch(`${service.url}/_sandbox/faults`, { method: 'PUT', body });
+  const login = (await loginAt(issuer, 'wiki', wiki.secret, redirectUriOf('wiki')))();
+  await program.printed('"returned"');
+  program.kill();
+  // The login ends on another process.
+  expect(await login.catch(({ cause }) => cause)).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await ended).toEqual([0, null]);
+  const printed = await program.printed('"succeeded"');
+  expect(printed).not.toMatch(/"(error|failed)"/);
+});

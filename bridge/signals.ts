@@ -1,10 +1,10 @@
 /** The signals of a server: SIGHUP reads the configuration again, the others end the process. */
 const names = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const;
 
-type Signal = (typeof names)[number];
+export type Signal = (typeof names)[number];
 
 const kept = new Set<Signal>();
-let listener: (signal: Signal) => void = (signal) => {
+let listener = (signal: Signal) => {
   // Nothing has begun that would have to end.
   if (signal === 'SIGHUP') kept.add(signal);
   else process.exit(0);
@@ -16,7 +16,7 @@ const listen = (signal: NodeJS.Signals) => listener(signal as Signal);
  * else.
  */
 export function keepSignals(): void {
-  for (const name of names) if (!process.listeners(name).includes(listen)) process.on(name, listen);
+  for (const name of names) process.on(name, listen);
 }
 
 /** Gives the signals back to the system, for a command that serves nothing. */
@@ -25,10 +25,9 @@ export function releaseSignals(): void {
   for (const name of kept) process.kill(process.pid, name);
 }
 
-/** Hands each signal to a function, first those that were kept. */
+/** Hands each signal to a function from now on, first those that were kept. */
 export function onSignal(handle: (signal: Signal) => void): void {
   listener = handle;
-  keepSignals();
   for (const name of kept) handle(name);
   kept.clear();
 }
