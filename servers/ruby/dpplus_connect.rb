@@ -10,7 +10,7 @@ require 'securerandom'
 
 # The login, a Rack application to mount at the path of the redirect URI: docs/ruby.md of dpplus-connect.
 #
-#   login = DpplusConnect.new(secret: ENV['SECRET'], on_login: ->(env, uuid) { DpplusConnect.begin_session(env, uuid:) })
+#   login = DpplusConnect.new(secret: ENV['DPPLUS_SECRET'], on_login: ->(env, uuid) { DpplusConnect.begin_session(env, uuid:) })
 #   map('/callback') { run login } # in Rails: mount login => '/callback'
 class DpplusConnect
   # The cookies.

@@ -9,14 +9,16 @@ import { startServer } from './start-server.ts';
 /** Passes requests on to a port, as a proxy in front of a server. Removes a base from their paths. */
 export const forward =
   (port: number, base = '', more = {}): RequestListener =>
-  ({ method, url = '', headers }, response) => {
+  (incoming, response) => {
+    const { method, url = '', headers } = incoming;
     const path = base && url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     const options = { host: 'localhost', port, method, path, headers: { ...headers, ...more }, agent: false };
     const onward = request(options, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(response);
     });
-    onward.on('error', () => response.destroy()).end();
+    onward.on('error', () => response.destroy());
+    incoming.pipe(onward);
   };
 
 /** Starts a server and runs the checks on it; with `https` behind a proxy. */

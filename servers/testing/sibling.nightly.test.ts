@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpsServer } from 'node:https';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerCookie } from '../../contract/cookies.ts';
 import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts';
@@ -10,6 +10,7 @@ import { AttackedServer, json } from './attacked-server.ts';
 import { forward } from './check-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
 import { type Server, servers } from './servers.ts';
+import { wordpress } from './wordpress.ts';
 
 // Another host of the domain plants the session of its own user, in Chromium and on https. No spelling of the name of the cookie
 // makes it the session of a visitor, or of a user who is logged in.
@@ -29,7 +30,7 @@ const spellings: Record<string, (name: string) => string> = {
   itself: (name) => name,
 };
 
-/** The app at an origin. The session of PHP has a name that PHP takes for others too. */
+/** The app at an origin. The session of PHP has a name that PHP takes for others too. Symfony's app has no internal address. */
 const at = (server: Server, origin: string): Server => ({
   ...server,
   start: (port, servicePort) =>
@@ -38,17 +39,83 @@ const at = (server: Server, origin: string): Server => ({
       .map((word) =>
         word
           .replaceAll(`http://localhost:${port}`, origin)
+          .replace("getenv('DPPLUS_SERVICE')", `'http://127.0.0.1:${servicePort}'`)
           .replace('php -S', 'php -d session.name=shop_session -S'),
       ),
 });
 
-const apps = servers.filter(
-  ({ file, name }) =>
-    /README|callback\.php|dpplus_connect\.(py|rb)|App|login\.go|DpplusConnect/.test(file) ||
-    /(Flask|Symfony|Tomcat|Rails 6\.1|PHP, users)$/.test(name),
+/** An app that knows its users: they have a password, because their first login has to be linked. */
+interface PasswordApp {
+  loginPage: string;
+  fields: [user: string, password: string];
+  passwordOf(user: string): string;
+  /** The name of the cookie of its session. */
+  session: RegExp;
+  /** A page that names the user. */
+  page: string;
+  /** Makes its users, and tells it its address. */
+  prepare?(app: AttackedServer, origin: string): Promise<void>;
+}
+
+const django = servers.find(({ name }) => name === 'Python, Django') as Server;
+const createUsers = ['mallory', 'lea'].map(
+  (name) => `python3 manage.py createsuperuser --no-input --username ${name} --email ${name}@users.example\n`,
 );
+const djangoWithUsers: Server = {
+  ...django,
+  start: (...ports) =>
+    django
+      .start(...ports)
+      .map((word) =>
+        word.replace(
+          /django-admin startproject .*\n/,
+          `$&python3 manage.py migrate\nexport DJANGO_SUPERUSER_PASSWORD=correct-horse\n${createUsers.join('')}`,
+        ),
+      ),
+};
+
+const passwordApps = new Map<Server, PasswordApp>([
+  [
+    djangoWithUsers,
+    {
+      loginPage: '/',
+      fields: ['username', 'password'],
+      passwordOf: () => 'correct-horse',
+      session: /^sessionid$/,
+      page: '/',
+    },
+  ],
+  [
+    { ...wordpress, start: () => [...wordpress.start(), 'servers/wordpress/test-plugin.php'] },
+    {
+      loginPage: wordpress.loginPage,
+      fields: ['log', 'pwd'],
+      passwordOf: (user) => `password of ${user}`,
+      session: /^wordpress_logged_in_/,
+      page: '/?page_id=2',
+      async prepare({ port }, origin) {
+        const call = async (test: string, body: Record<string, string>) => {
+          const init = { method: 'POST', body: new URLSearchParams(body) };
+          expect((await fetch(`http://localhost:${port}/?dpplus-test=${test}`, init)).status).toBe(200);
+        };
+        await call('user', { name: 'mallory' });
+        for (const name of ['WP_SITEURL', 'WP_HOME']) await call('define', { name, value: origin });
+      },
+    },
+  ],
+]);
+
+const apps = [
+  ...servers.filter(
+    ({ file, name }) =>
+      /README|callback\.php|dpplus_connect\.(py|rb)|App|login\.go|DpplusConnect/.test(file) ||
+      /(Flask|Symfony|Tomcat|Rails 6\.1|PHP, users)$/.test(name),
+  ),
+  ...passwordApps.keys(),
+];
 
 describe.each(apps)('$name', (server) => {
+  const passwordApp = passwordApps.get(server);
   let [app, browser, proxy] = [
     undefined as AttackedServer | undefined,
     undefined as Browser | undefined,
@@ -60,7 +127,11 @@ describe.each(apps)('$name', (server) => {
     [origin, evil] = [`https://app.${domain}:${port}`, `https://evil.${domain}:${port}`];
     app = new AttackedServer(at(server, origin), origin);
     await app.start({});
-    const toApp = forward(app.port, '', { host: `localhost:${app.port}` });
+    await passwordApp?.prepare?.(app, origin);
+    // WordPress knows its address. The others know the one they listen on.
+    const headers =
+      server.file === wordpress.file ? { 'x-forwarded-proto': 'https' } : { host: `localhost:${app.port}` };
+    const toApp = forward(app.port, '', headers);
     proxy = createServer(await makeCertificate([`app.${domain}`, `evil.${domain}`]), (request, response) => {
       if (request.headers.host?.startsWith('app.')) return toApp(request, response);
       response.setHeader('content-type', 'text/html').end('<title>Evil</title>');
@@ -78,8 +149,34 @@ describe.each(apps)('$name', (server) => {
     proxy?.close().closeAllConnections();
   });
 
+  async function openContext(): Promise<BrowserContext> {
+    if (!browser) throw new Error('no browser');
+    return browser.newContext({ ignoreHTTPSErrors: true });
+  }
+
+  /** Logs a user in with the password, and returns the cookie of the session, and the name of the user. */
+  async function passwordSession(
+    user: string,
+    { loginPage, fields, passwordOf, session, page }: PasswordApp,
+  ) {
+    const context = await openContext();
+    const tab = await context.newPage();
+    await tab.goto(origin + loginPage);
+    await tab.locator(`[name=${fields[0]}]`).fill(user);
+    await tab.locator(`[name=${fields[1]}]`).fill(passwordOf(user));
+    await Promise.all([
+      tab.waitForEvent('framenavigated'),
+      tab.locator(`[name=${fields[1]}]`).press('Enter'),
+    ]);
+    await tab.goto(origin + page);
+    expect(await tab.content()).toContain(user);
+    const all = (await context.cookies(origin)).map(({ name, value }): [string, string] => [name, value]);
+    await context.close();
+    return { cookies: all.filter(([name]) => session.test(name)), user };
+  }
+
   /** Logs a new user in, and returns the cookies of the session, and how the first page names the user. */
-  async function session() {
+  async function newSession() {
     if (!app) throw new Error('no app');
     const id = crypto.randomUUID();
     app.grant = json({ uuid: id, access_token: 'x', scope: '' });
@@ -97,15 +194,15 @@ describe.each(apps)('$name', (server) => {
   }
 
   it('takes no session that another host of the domain has planted', async () => {
-    const [eve, lea] = [await session(), await session()];
+    const sessionOf = (user: string) => (passwordApp ? passwordSession(user, passwordApp) : newSession());
+    const [eve, lea] = [await sessionOf('mallory'), await sessionOf('lea')];
     expect(eve.user).not.toBe(lea.user);
     const [name = '', value = ''] = eve.cookies.at(-1) ?? [];
     const stored: string[] = [];
     const taken: string[] = [];
     for (const [label, spell] of Object.entries(spellings))
       for (const own of [[], lea.cookies]) {
-        const context = await browser?.newContext({ ignoreHTTPSErrors: true });
-        if (!context) throw new Error('no browser');
+        const context = await openContext();
         const page = await context.newPage();
         await page.goto(evil);
         const pair = `${spell(name)}=${value}; domain=${domain}; path=/; secure`;
@@ -118,7 +215,7 @@ describe.each(apps)('$name', (server) => {
         // Without the prefix `__Host-`, another host can plant the cookie itself, for a visitor without a session.
         const isItself = planted?.name === name && own.length === 0;
         await context.addCookies(own.map(([name, value]) => ({ name, value, url: origin, secure: true })));
-        await page.goto(origin);
+        await page.goto(origin + (passwordApp?.page ?? '/'));
         if (!isItself && (await page.content()).includes(eve.user)) taken.push(label);
         await context.close();
       }
