@@ -6,7 +6,27 @@ import { freePort } from '../testing/free-port.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const cleanUps: (() => void)[] = [];
-const DATA_DIR = temporaryFolder();
+const folder = temporaryFolder();
+/** What Node.js needs of the environment. */
+const { PATH = '' } = process.env;
+/** Settings of other programs. */
+const foreign = {
+  ...{
+    IS_SANDBOX: 'yes',
+    SECRET: 'x',
+    SCOPE: 'all',
+    STORE: '/nowhere',
+    SERVICE: 'ftp://x',
+    REDIRECT_URI: 'x',
+  },
+  ...{
+    ORIGIN: 'ftp://x',
+    DATA_DIR: '/dev/null/x',
+    LISTEN_HOST: '192.0.2.1',
+    SANDBOX_PORT: 'x',
+    CLIENT_ID: 'x',
+  },
+};
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
@@ -21,9 +41,10 @@ async function takenPort() {
 }
 
 async function start(env: Record<string, string>) {
-  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  const ports = { PORT: String(await freePort()), DPPLUS_SANDBOX_PORT: String(await freePort()) };
+  const own = { PATH, LC_ALL: 'C', DPPLUS_DATA_DIR: folder, ...ports };
   const child = spawn(process.execPath, ['tools/run.js', 'demo/start.ts'], {
-    env: { ...process.env, DATA_DIR, ...ports, ...env },
+    env: { ...foreign, ...own, ...env },
   });
   cleanUps.push(() => child.kill('SIGKILL'));
   const seen = { text: '' };
@@ -31,14 +52,14 @@ async function start(env: Record<string, string>) {
     stream.setEncoding('utf8').on('data', (text) => {
       seen.text += text;
     });
-  return { child, seen, ...ports };
+  return { child, seen, port: ports.PORT, sandboxPort: ports.DPPLUS_SANDBOX_PORT };
 }
 
 /** Starts the demo, and waits until it listens. */
 async function run(env: Record<string, string> = {}) {
   const started = await start(env);
   await once(started.child.stdout, 'data');
-  const origin = `http://localhost:${started.PORT}`;
+  const origin = `http://localhost:${started.port}`;
   const post = (body: NonNullable<RequestInit['body']>) => {
     const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
     // Node's own `duplex`, which the types of browsers do not know.
@@ -47,9 +68,9 @@ async function run(env: Record<string, string> = {}) {
   return { ...started, origin, post };
 }
 
-it('serves the relying app by name and the sandbox by IP address, until a signal stops it', async () => {
-  const { child, seen, origin, SANDBOX_PORT, post } = await run();
-  const sandbox = `http://127.0.0.1:${SANDBOX_PORT}`;
+it('serves the relying app by name and the sandbox by IP address, beside settings of other programs and in the locale C, until a signal stops it', async () => {
+  const { child, seen, origin, sandboxPort, post } = await run();
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
   expect(seen.text).toMatch(new RegExp(`^Gallery: +${origin}/gallery .*\nDemo app: +${origin} `));
 
   const page = await (await fetch(`${origin}/`)).text();
@@ -86,7 +107,7 @@ it('ends on a signal while a password hash is computed', async () => {
 });
 
 it('names the setting to change if a port is taken, and the value that is not a port', async () => {
-  for (const name of ['PORT', 'SANDBOX_PORT']) {
+  for (const name of ['PORT', 'DPPLUS_SANDBOX_PORT']) {
     const { child, seen } = await start({ [name]: await takenPort() });
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(seen.text).toMatch(new RegExp(`^Port \\d+ is taken .* ${name}=\\d+ npm start\n$`));
@@ -97,11 +118,12 @@ it('names the setting to change if a port is taken, and the value that is not a 
 });
 
 it('listens on another address, as in a container', async () => {
-  const [LISTEN_HOST, token] = ['::1', 'a-token-of-this-test'];
-  const { PORT, SANDBOX_PORT } = await run({ LISTEN_HOST, DPPLUS_SANDBOX_CONTROL_TOKEN: token });
+  const [host, token] = ['::1', 'a-token-of-this-test'];
+  const settings = { DPPLUS_LISTEN_HOST: host, DPPLUS_SANDBOX_CONTROL_TOKEN: token };
+  const { port, sandboxPort } = await run(settings);
   const headers = { authorization: `Bearer ${token}` };
-  const sandbox = `http://[${LISTEN_HOST}]:${SANDBOX_PORT}/_sandbox/personas`;
+  const sandbox = `http://[${host}]:${sandboxPort}/_sandbox/personas`;
   expect((await fetch(sandbox, { headers })).status).toBe(200);
-  const app = await fetch(`http://[${LISTEN_HOST}]:${PORT}/`, { redirect: 'manual' });
-  expect(app.headers.get('location')).toBe(`http://localhost:${PORT}/`);
+  const app = await fetch(`http://[${host}]:${port}/`, { redirect: 'manual' });
+  expect(app.headers.get('location')).toBe(`http://localhost:${port}/`);
 });

@@ -11,9 +11,9 @@ import { addSampleUsers, samplePassword, sampleUsers } from './sample-users.ts';
 const [clientId, clientSecret] = ['demoapp', 'demosecret'];
 
 try {
-  const ports = { app: portFrom('PORT', 3000), sandbox: portFrom('SANDBOX_PORT', 4000) };
+  const ports = { app: portFrom('PORT', 3000), sandbox: portFrom('DPPLUS_SANDBOX_PORT', 4000) };
   // Normalised as browsers write it: without the port when that is 80. Behind a proxy it is the proxy's.
-  const { origin } = new URL(process.env.ORIGIN || `http://localhost:${ports.app}`);
+  const { origin } = new URL(process.env.DPPLUS_ORIGIN || `http://localhost:${ports.app}`);
   const baseUrl = `http://127.0.0.1:${ports.sandbox}`;
   const redirectUri = `${origin}/callback`;
 
@@ -34,10 +34,10 @@ try {
   const app = createDemoSite({ origin, baseUrl, clientId, clientSecret, users });
 
   // A container is reached from outside, and has to listen on every interface.
-  const host = process.env.LISTEN_HOST;
+  const host = process.env.DPPLUS_LISTEN_HOST;
   await sandbox
     .listen({ port: ports.sandbox, ...(host && { host }) })
-    .catch(explain('SANDBOX_PORT', ports.sandbox));
+    .catch(explain('DPPLUS_SANDBOX_PORT', ports.sandbox));
   const closeApp = await listenTo(app.fetch, ports.app, host).catch(async (error) => {
     await sandbox.close();
     return explain('PORT', ports.app)(error);
@@ -68,7 +68,7 @@ ${sampleUsers.map(({ email }) => email).join(' and ')}, password: ${samplePasswo
 
 /** Where the app's users outlive a restart. */
 function usersFile() {
-  const folder = process.env.DATA_DIR || fileURLToPath(new URL('demo/.data', packageRoot));
+  const folder = process.env.DPPLUS_DATA_DIR || fileURLToPath(new URL('demo/.data', packageRoot));
   mkdirSync(folder, { recursive: true });
   return join(folder, 'users.db');
 }

@@ -23,7 +23,8 @@ it('the worker of docs/workers.md uses a state once, in two isolates, and reconc
   const other = await freePort();
   const run = (place: Place) => {
     const once = `(name = "ONCE", durableObjectNamespace = (className = "Once", serviceName = "${place.port}"))`;
-    const env = { ...place.env, CLIENT_SECRET: 'demosecret' };
+    const settings = Object.entries({ ...place.env, CLIENT_SECRET: 'demosecret' });
+    const env = Object.fromEntries(settings.map(([name, value]) => [`DPPLUS_${name}`, value]));
     return workerd({ ...place, env }, '2026-11-17', [place.port, other], once, more);
   };
   const { origin, visit, request, start } = await startApp('worker', host, run, context);

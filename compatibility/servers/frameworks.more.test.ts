@@ -217,7 +217,7 @@ it.concurrent.for(['as it starts', 'behind its nginx'])(ofExpress, { timeout: 30
   const command = appsIn('docs/express.md')[0]?.start(port, servicePort) ?? [];
   const words = command.map((word) => word.replace(/^npm install .*\n.*\n/m, () => install));
   const origin = isHttps ? `https://localhost:${tlsPort}` : `http://localhost:${port}`;
-  const settings = { ORIGIN: origin, REDIS: `redis://127.0.0.1:${redisPort}` };
+  const settings = { DPPLUS_ORIGIN: origin, DPPLUS_REDIS: `redis://127.0.0.1:${redisPort}` };
   const app = await startServer(words, port, servicePort, settings);
   const client = { clientId: 'demoapp', clientSecret: 'demosecret', redirectUri: `${origin}/callback` };
   const target = { ...client, loginPage: `${origin}/`, timeout: 15_000, isTestServer: isHttps };

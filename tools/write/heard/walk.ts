@@ -16,8 +16,12 @@ export async function walk(
 ): Promise<{ transcript: string; missing?: string }> {
   const desktop = await startDesktop();
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const ports = { PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: join(desktop.folder, 'data') };
-  desktop.start(process.execPath, ['dist/demo/start.js'], ports);
+  const settings = {
+    PORT: `${port}`,
+    DPPLUS_SANDBOX_PORT: `${sandboxPort}`,
+    DPPLUS_DATA_DIR: join(desktop.folder, 'data'),
+  };
+  desktop.start(process.execPath, ['dist/demo/start.js'], settings);
   try {
     const heard: Heard[] = [];
     const reader = await startOrca(desktop);
