@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attributes } from '../../contract/attributes.ts';
-import { runs } from '../../testing/generated-inputs.ts';
+import { anyText, runs } from '../../testing/generated-inputs.ts';
 import { click } from './testing/button-page.ts';
 import { browser, channels, enterPage } from './testing/enter-page.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** Arbitrary input: any text, text with a meaning for a browser or a language, and input that is almost right. */
 const value = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  anyText(30),
   fc.constantFrom(
     '',
     ' ',

@@ -49,6 +49,8 @@ export function mutantsOf(name: string, code: string, read = code): Mutant[] {
   const tokens = [...read.matchAll(token)].filter(([, comment]) => comment === undefined);
   const at = (index: number) => tokens[index]?.[0] ?? '';
   const start = (index: number) => tokens[index]?.index ?? 0;
+  /** For each token 1 if it opens a bracket, and -1 if it closes one. */
+  const brackets = tokens.map(([text]) => (/^[([{]$/.test(text) ? 1 : /^[)\]}]$/.test(text) ? -1 : 0));
   const found = new Map<string, Omit<Mutant, 'text'>>();
   const add = (from: number, to: number, put: string, change: string) => {
     const id = `${name}: ${code.slice(from, to)} ${change}`.replace(/\s+/g, ' ').replaceAll('`', "'");
@@ -66,7 +68,7 @@ export function mutantsOf(name: string, code: string, read = code): Mutant[] {
   const reach = (index: number, step: 1 | -1, ends = isEnd): number => {
     let depth = 0;
     for (; index in tokens; index += step) {
-      const bracket = /^[([{]$/.test(at(index)) ? step : /^[)\]}]$/.test(at(index)) ? -step : 0;
+      const bracket = (brackets[index] ?? 0) * step;
       if (depth === 0 && (bracket < 0 || ends(at(index)))) break;
       depth += bracket;
     }
@@ -74,11 +76,12 @@ export function mutantsOf(name: string, code: string, read = code): Mutant[] {
   };
   tokens.forEach(([text], index) => {
     const next = at(index + 1);
-    const inside = reach(index + 2, 1, () => false);
+    /** Returns the last token in the brackets that follow. */
+    const inside = () => reach(index + 2, 1, () => false);
     if (comparison.test(text)) decide(reach(index - 1, -1), reach(index + 1, 1));
-    else if (comparing.test(text) && next === '(' && !comparison.test(at(inside + 2)))
-      decide(reach(index - 1, -1), inside + 1);
-    else if (text === 'if' && next === '(') replace(index + 2, inside, no, 'never');
+    else if (comparing.test(text) && next === '(' && !comparison.test(at(inside() + 2)))
+      decide(reach(index - 1, -1), inside() + 1);
+    else if (text === 'if' && next === '(') replace(index + 2, inside(), no, 'never');
     else if (text === 'elif' || (text === 'if' && at(index - 1) === '\n'))
       replace(
         index + 1,
