@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { type Program, start, stop } from '../testing/programs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { tooLong } from './signal-chain.ts';
 import { Browser } from './testing/browser.ts';
 import { beginAt, clientOf, logInAtService, loginAt } from './testing/log-in.ts';
 import { appsOf, product, redirectUriOf, writeConfig } from './testing/stand.ts';
@@ -72,6 +73,7 @@ describe.runIf(hasRedis)('processes with Redis', () => {
     bridge.kill('SIGHUP');
     bridge.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+    expect(await bridge.printed('')).not.toContain(tooLong);
     await vi.waitUntil(async () => (await clients()) === 1);
     proxy.delay = 0;
     await observer.close();
@@ -83,6 +85,7 @@ describe.runIf(hasRedis)('processes with Redis', () => {
     const ended = once(bridge, 'exit');
     bridge.kill();
     expect(await ended).toEqual([0, null]);
+    expect(await bridge.printed('')).not.toContain(tooLong);
   });
 
   it('a process is killed during a callback, which comes again: the page starts the login again', async () => {

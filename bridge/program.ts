@@ -5,11 +5,12 @@ import type { Connect } from 'dpplus-connect/server';
 import { endWithNpx } from '../sandbox/command/end-with-npx.ts';
 import { readConfig } from './config.ts';
 import { logToStderr } from './events.ts';
+import { init } from './init.ts';
 import { rotateKeys } from './keys.ts';
 import { loadQuietly } from './node-support.ts';
 import { releaseSignals } from './signals.ts';
 
-const [{ createLogins }, { check, init, serveSandbox }, { serve }] = await loadQuietly(() =>
+const [{ createLogins }, { check, serveSandbox }, { serve }] = await loadQuietly(() =>
   Promise.all([import('./logins.ts'), import('./commands.ts'), import('./serve.ts')]),
 );
 
@@ -50,9 +51,9 @@ program.hook('preAction', (_, action) => {
 });
 program.argument('[command]').action((unknown) => {
   if (unknown) throw new Error(`no command ${unknown}; see --help`);
-  return serve(config(), path());
+  return serve(config);
 });
-command('serve', 'serves the bridge; the default').action(() => serve(config(), path()));
+command('serve', 'serves the bridge; the default').action(() => serve(config));
 command('init', 'asks, and writes a first configuration').action(() => init(path()));
 command('check', 'compares the configuration with the service').action(async () => {
   if (!(await check(config()))) process.exitCode = 1;

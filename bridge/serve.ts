@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { type Bridge, createBridge } from './bridge.ts';
-import { type Config, readConfig } from './config.ts';
+import { createBridge } from './bridge.ts';
+import type { Config } from './config.ts';
 import { endingOf } from './end-server.ts';
 import { logToStderr } from './events.ts';
 import { isSupported, supportNotice } from './node-support.ts';
@@ -17,10 +17,11 @@ const longestEnd = 28_000;
  * SIGHUP reads the configuration and the keys again; if they contain a mistake, the bridge continues with the earlier ones.
  * After SIGTERM, `/ready` responds with 503 at once, and requests that have begun end. A second SIGTERM ends the process.
  */
-export async function serve(config: Config, path?: string): Promise<void> {
+export async function serve(read: () => Config): Promise<void> {
+  const config = read();
   let bridge = await createBridge(config);
-  /** The earlier bridges, whose requests have not ended. */
-  const retired = new Set<Promise<void>>();
+  /** The end of the earlier bridges, whose requests have not ended. */
+  let retired: Promise<unknown> = Promise.resolve();
   const signals = signalChain({
     reload,
     stop,
@@ -28,9 +29,9 @@ export async function serve(config: Config, path?: string): Promise<void> {
     fail: (detail) => logToStderr({ event: 'error', detail }),
   });
   const server = createServer((request, response) => {
-    const isReady = /^\/ready(\?|$)/.test(request.url ?? '');
     response.shouldKeepAlive &&= !signals.isStopping();
-    if (isReady && signals.isStopping()) response.writeHead(503).end('The bridge ends');
+    if (signals.isStopping() && /^\/ready\b/.test(request.url ?? ''))
+      response.writeHead(503).end('The bridge ends');
     else bridge.handler(request, response);
   });
   const end = endingOf(server);
@@ -41,23 +42,17 @@ export async function serve(config: Config, path?: string): Promise<void> {
   console.log(`${config.issuer} on ${config.host}:${config.port}, products: ${products}`);
   if (!isSupported()) console.log(supportNotice());
 
-  function retire(old: Bridge): void {
-    const closed = old.close().finally(() => retired.delete(closed));
-    retired.add(closed);
-  }
-
   async function reload(): Promise<void> {
-    if (!path) return;
     const old = bridge;
-    bridge = await createBridge(readConfig(path));
+    bridge = await createBridge(read());
     console.log('configuration and keys read again');
-    retire(old);
+    retired = Promise.all([retired, old.close()]).then(() => {});
   }
 
   async function stop(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, (config.drain ?? 0) * 1000));
     await end();
-    await Promise.all([bridge.close(), ...retired]);
+    await Promise.all([bridge.close(), retired]);
   }
 
   onSignal(signals.handle);
