@@ -61,7 +61,6 @@ const changedGlobals: OddPages = {
   ...each('where nothing is the value of', ['customElements', 'crypto', 'requestIdleCallback'], (name) => ({
     before: `Object.defineProperty(window, '${name}', { value: undefined })`,
   })),
-  'without WeakRef': { before: 'delete window.WeakRef' },
   'with constants of the names of globals': {
     before:
       'const [open, close, crypto, opener, screen, self, origin, matchMedia, sessionStorage, addEventListener, URL,' +

@@ -3,13 +3,13 @@ import { selector } from './buttons/address.ts';
 import type { EnrollmentData } from './click/enrollment.ts';
 import { startLogin } from './click/start-login.ts';
 import { formSelector } from './click/submit.ts';
-import { callNative } from './native-members.ts';
+import { callNative, getNative } from './native-members.ts';
 import { endpoint, language, version } from './options/configure.ts';
 import { problemsOf } from './options/problems.ts';
-import { optionsOf, readOptions } from './options/read-options.ts';
+import { optionsOf } from './options/read-options.ts';
 import { pageReports, type Report, report } from './options/reports.ts';
-import { type Outcome, windowClosed } from './popup/pending-logins.ts';
-import { followedRoots, scan } from './scan.ts';
+import type { Outcome } from './popup/pending-logins.ts';
+import { scan } from './scan.ts';
 
 /** The options of `open()`: the button's attributes as a plain object (docs/protocol.md, "Element and global"). */
 export interface OpenOptions {
@@ -55,23 +55,15 @@ export interface StartOptions extends Pick<OpenOptions, 'mode' | 'signal'> {
 export const open: (options: OpenOptions | StartOptions) => Promise<Outcome> = async (
   options = {} as OpenOptions,
 ) => {
-  const read = () => {
+  const read = (attribute: string) => {
     // A caller may leave these out without a warning, which is for authors of pages.
     const values: Record<string, unknown> = { scope: '', isSandbox: false, ...options };
-    return readOptions((attribute) => values[optionName(attribute)]?.toString());
+    return values[optionName(attribute)]?.toString();
   };
   const { enrollmentData, signal } = options as OpenOptions;
-  const {
-    problem_: problem,
-    isCanceled_: isCanceled,
-    login_: login,
-  } = startLogin(read, null, true, enrollmentData, signal);
-  if (problem) throw new Error(`dpplus-connect: ${problem}, see diagnose()`);
   return new Promise((resolve) => {
-    if (isCanceled) resolve({ ok: false, error: 'canceled' });
-    // A listener of `dpplus-open` may have aborted the signal.
-    if (login?.timer_) login.waiters_.push(resolve);
-    else if (login) resolve(windowClosed);
+    const problem = startLogin(read, null, true, enrollmentData, signal, resolve);
+    if (problem) throw new Error(`dpplus-connect: ${problem}, see diagnose()`);
   });
 };
 
@@ -85,11 +77,15 @@ export const diagnose = (): Report[] => {
   // The call reports problems with the URL of the service.
   endpoint();
   const reports = [...pageReports];
-  for (const root of followedRoots())
-    for (const element of root
-      ? callNative<NodeListOf<Element>>(root, 'querySelectorAll', `${selector},${formSelector}`)
-      : [])
-      reports.push(...report(problemsOf(optionsOf(element, true)), element));
+  // The list grows while it is read. A list of the followed roots would keep those that the page has dropped.
+  const roots: Node[] = [document];
+  for (const root of roots)
+    for (const element of callNative<NodeListOf<Element>>(root, 'querySelectorAll', '*')) {
+      const inner = getNative<ShadowRoot | null>(element, 'shadowRoot');
+      if (inner) roots.push(inner);
+      if (callNative(element, 'matches', `${selector},${formSelector}`))
+        reports.push(...report(problemsOf(optionsOf(element)), element));
+    }
   return reports;
 };
 

@@ -72,7 +72,7 @@ test('the links log in by their URL if the rest of the script cannot start, also
   vi.doMock('./scan.ts', async (load) => ({
     ...(await load<typeof import('./scan.ts')>()),
     scan: () => {
-      throw new Error('no WeakRef');
+      throw new Error('no WeakSet');
     },
   }));
   await run({ src });

@@ -91,7 +91,6 @@ function compare(model: Model, real: Real) {
 
 const begin = step(['begins', 6], { by: starter }, async (model, real, { by }) => {
   const { startLogin } = await import('./click/start-login.ts');
-  const { readOptions } = await import('./options/read-options.ts');
   const { isLink, client, state } = starters[by] as (typeof starters)[number];
   const call = real.signals.push(new AbortController()) - 1;
   const values: Record<string, string | undefined> = {
@@ -101,14 +100,14 @@ const begin = step(['begins', 6], { by: starter }, async (model, real, { by }) =
   };
   const link = isLink ? (real.links[by] as HTMLElement) : null;
   const signal = link ? undefined : real.signals[call]?.signal;
-  const { login_: login } = startLogin(
-    () => readOptions((name) => values[name]),
+  startLogin(
+    (name) => values[name],
     link,
     true,
     undefined,
     signal,
+    ({ ok, error }) => told.push(`call ${call}: ${ok ? 'ok' : error}`),
   );
-  login?.waiters_.push(({ ok, error }) => told.push(`call ${call}: ${ok ? 'ok' : error}`));
 
   model.calls[by] = call;
   let open: Login | undefined;

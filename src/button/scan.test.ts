@@ -171,17 +171,13 @@ describe('an open shadow root', () => {
     expect(browser.open).not.toHaveBeenCalled();
   });
 
-  test('that the page has removed is forgotten', async () => {
-    const dropped = new Set<unknown>();
-    class Weakly<Target extends WeakKey> extends WeakRef<Target> {
-      override deref() {
-        const target = super.deref();
-        return dropped.has(target) ? undefined : target;
-      }
-    }
-    vi.stubGlobal('WeakRef', Weakly);
-    const { root, api } = await shadow(`<a ${complete} data-mode="x"></a>`);
-    dropped.add(root);
+  test('that the page has removed is forgotten, and one in another one is found', async () => {
+    const { root, api } = await shadow(`<div></div>`);
+    const inner = root.querySelector('div')?.attachShadow({ mode: 'open' }) as ShadowRoot;
+    inner.innerHTML = `<a ${complete} data-mode="x"></a>`;
+    api.scan(inner);
+    expect(api.diagnose().map(({ element }) => element)).toEqual([inner.querySelector('a')]);
+    root.host.remove();
     expect(api.diagnose()).toEqual([]);
   });
 

@@ -15,8 +15,7 @@ export type Root = Document | ShadowRoot;
 /** Everything that the script looks for in a page. */
 const names = ['.dpplus-connect', '.dpplus-return', 'dpplus-connect'];
 
-/** Weak references to the followed roots: no event tells that a page has dropped a shadow root. */
-const followed: WeakRef<Root>[] = [];
+/** The followed roots. */
 const known = new WeakSet<Node>();
 
 /** An element with its definition. */
@@ -34,9 +33,6 @@ let loadElement: (() => void) | undefined;
 export const loadElementBy = (load: () => void): void => {
   loadElement = load;
 };
-
-/** The roots whose buttons the script follows, including the document; `undefined` for a dropped root. */
-export const followedRoots = (): (Root | undefined)[] => followed.map((root) => root.deref());
 
 /**
  * Enhances the buttons below a node, and follows its root: styles the root, and enhances buttons that are added later.
@@ -88,7 +84,6 @@ const follow = (root: Root) => {
   listen(root, 'submit', handleSubmit, true);
   if (known.has(root)) return;
   known.add(root);
-  followed.push(new WeakRef(root));
   // `document.open()` removes the listeners and all nodes. It fires no event, so the document's children are observed.
   if (root === document && window.MutationObserver)
     new window.MutationObserver(reportErrors(() => find(root))).observe(root, { childList: true });

@@ -1,7 +1,7 @@
 import { api } from './api.ts';
 import { address, selector } from './buttons/address.ts';
 import { enhance } from './buttons/anchor.ts';
-import { loadElementFile } from './element/load-element-file.ts';
+import { loadElementFile } from './load-element-file.ts';
 import { ownAddress } from './loaded-script.ts';
 import { callNative, getNative, reportErrors } from './native-members.ts';
 import { configureBy } from './options/configure.ts';

@@ -18,24 +18,21 @@ export const isLink = (node: EventTarget): node is HTMLAnchorElement =>
 export const isButton = (node: EventTarget): node is HTMLAnchorElement =>
   isLink(node) && node.matches(selector);
 
-/** Whether the script wrote this `href`. */
-// Each caller has checked that the link has a URL.
-export const isOwnUrl = (href: string | null): boolean => href?.indexOf(`${endpoint()}?`) === 0;
-
-/** Whether the `href` is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL"). */
-export const hasFallback = (anchor: Element): boolean => {
-  const href = anchor.getAttribute('href');
-  return (href ?? '#') !== '#' && !isOwnUrl(href);
-};
+/**
+ * An `href` that the script may set: none, or one that the script wrote, perhaps in another language, because a page may be
+ * a copy of another page. Any other is the author's own, a fallback that stays (docs/protocol.md, "Authorization URL").
+ */
+const replaceable = /^#$|\/oauth\/authenticate\.html\?/;
 
 /** Sets the `href` of an anchor to its login in the same tab, unless the author set one. */
 export const address = (anchor: Element): void => {
-  const service = endpoint();
   const options = optionsOf(anchor);
-  if (!service || options.start != null || hasFallback(anchor)) return;
+  const service = endpoint();
+  const href = anchor.getAttribute('href') ?? '#';
+  if (!service || options.start != null || !replaceable.test(href)) return;
   const isUnpinned = findUnpinned(options);
   // Another app on the page, with an allowlist that this script does not know, wrote the link.
   if (isUnpinned && isTrusted(anchor)) return;
   const url = isUnpinned ? '#' : authorizationUrl(service, options);
-  if (anchor.getAttribute('href') !== url) anchor.setAttribute('href', url);
+  if (href !== url) anchor.setAttribute('href', url);
 };

@@ -197,3 +197,14 @@ test('a problem is logged once, with the anchor, and again when the value change
   button.dataset.mode = 'window';
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
 });
+
+// Of the script in another language, with an old state: a page may be a snapshot of another one.
+test.each([
+  ['a copied page', 'https://service.test/fr/oauth/authenticate.html?response_type=code&state=old', true],
+  ['the author', '/login', false],
+  ['the author, on the service', 'https://service.test/en/help.html', false],
+])('an address that %s wrote is replaced: %s', (_who, href, isReplaced) => {
+  const button = anchor(`<a ${complete} href="${href}"></a>`);
+  enhance(button);
+  expect(button.getAttribute('href')).toBe(isReplaced ? completeUrl : href);
+});

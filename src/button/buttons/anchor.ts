@@ -1,5 +1,5 @@
 import { showBusy } from '../popup/pending-logins.ts';
-import { address, isButton, isOwnUrl } from './address.ts';
+import { address, isButton } from './address.ts';
 import { finishWhenIdle } from './finish-when-idle.ts';
 import { drawLabel } from './label.ts';
 import { isDrawn, observe } from './observe.ts';
@@ -15,7 +15,7 @@ export const enhance = (anchor: Element, onlyNew?: boolean): void => {
   if (onlyNew && !isNew) return;
   // Without an href the keyboard cannot reach a link.
   if (href === null) anchor.setAttribute('href', '#');
-  else if (!isNew || isOwnUrl(href)) address(anchor);
+  else if (!isNew || href !== '#') address(anchor);
   // A copy may have the state of its original.
   if (isNew || !anchor.hasAttribute('data-dpplus')) showBusy(anchor);
   drawLabel(anchor, true, isNew);

@@ -34,7 +34,7 @@ const finish = reportErrors(() => {
   unobserved(() => {
     for (const element of elements as Set<Element>) {
       if (isButton(element)) address(element);
-      report(problemsOf(optionsOf(element, true)), element);
+      report(problemsOf(optionsOf(element)), element);
     }
   });
 });

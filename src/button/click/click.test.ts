@@ -3,7 +3,7 @@ import { click, complete, completeUrl, showPage } from '../testing/button-page.t
 import { browser, enterPage } from '../testing/enter-page.ts';
 
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-vi.spyOn(console, 'warn').mockImplementation(() => {});
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 beforeEach(enterPage);
 
@@ -22,7 +22,7 @@ describe('a plain click', () => {
     expect(browser.open).not.toHaveBeenCalled();
   });
 
-  test('reads each option once, and once more after the listeners of the page', async () => {
+  test('reads each option once, and the state once more after the listeners of the page', async () => {
     const button = await show();
     // The address is built before the click.
     button.dispatchEvent(new Event('mouseover', { bubbles: true }));
@@ -34,7 +34,7 @@ describe('a plain click', () => {
     });
     click(button);
     getAttribute.mockRestore();
-    expect(read.filter((name, index) => read.indexOf(name) === index)).toHaveLength(read.length / 2);
+    expect(read.filter((name, index) => read.indexOf(name) !== index)).toEqual(['data-state']);
   });
 
   test('by a script whose event cannot be cancelled logs in too', async () => {
@@ -64,11 +64,28 @@ describe('the page', () => {
     ['an ancestor', () => document.body, false],
     ['the document', () => document, false],
     ['the window, before the script has the event', () => window, true],
-  ])('can prevent a login at %s', async (_where, node, capture) => {
-    const button = await show();
-    node(button).addEventListener('click', (event) => event.preventDefault(), { once: true, capture });
+  ])('can prevent a login at %s, and a report names the link once', async (_where, node, capture) => {
+    const button = await show('href="/login"');
+    const prevent = (event: Event) => event.preventDefault();
+    node(button).addEventListener('click', prevent, { capture });
+    warn.mockClear();
     click(button);
+    click(button);
+    node(button).removeEventListener('click', prevent, { capture });
     expect(browser.open).not.toHaveBeenCalled();
+    expect(warn.mock.calls).toEqual([
+      ['[dpplus-connect] click-canceled: href="/login", leave it to the script', button],
+    ]);
+  });
+
+  test('gets no report of a login that it lets through, whatever is clicked after it', async () => {
+    const button = await show();
+    document.body.addEventListener('click', (event) => event.stopPropagation(), { once: true });
+    warn.mockClear();
+    click(button);
+    // The listeners of the first click that did not run are still there.
+    click(document.body.appendChild(document.createElement('p')));
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test.each(['stopPropagation', 'stopImmediatePropagation'] as const)(

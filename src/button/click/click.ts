@@ -1,7 +1,4 @@
-import { isTrusted } from '../buttons/trust.ts';
-import { optionsOf } from '../options/read-options.ts';
-import { afterPageListeners } from './after-page-listeners.ts';
-import { startLogin } from './start-login.ts';
+import { logInAfterPageListeners } from './after-page-listeners.ts';
 
 /** Logs in on a plain primary click or Enter; modified clicks belong to the browser (docs/protocol.md, "Click"). */
 export const handleClick = (event: MouseEvent, anchor: HTMLAnchorElement): void => {
@@ -12,8 +9,5 @@ export const handleClick = (event: MouseEvent, anchor: HTMLAnchorElement): void 
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   // The browser follows the link whatever the script does. A popup would be a second login.
   if (!event.cancelable) return;
-  afterPageListeners(event, anchor, () => {
-    // Also tells the package's module, if the page has the script too, that the login has begun.
-    if (!startLogin(() => optionsOf(anchor), anchor, isTrusted(anchor)).problem_) event.preventDefault();
-  });
+  logInAfterPageListeners(event, anchor);
 };

@@ -1,8 +1,5 @@
-import { isTrusted } from '../buttons/trust.ts';
 import { attributeOf, callNative, isForm, reportErrors } from '../native-members.ts';
-import { optionsOf } from '../options/read-options.ts';
-import { afterPageListeners } from './after-page-listeners.ts';
-import { startLogin } from './start-login.ts';
+import { logInAfterPageListeners } from './after-page-listeners.ts';
 
 /** The forms whose data pre-fills the service's sign-up (docs/protocol.md, "Enrollment"). */
 export const formSelector = 'form.dpplus-connect';
@@ -14,7 +11,5 @@ export const handleSubmit = reportErrors((event: Event) => {
   // A form in a dialog closes it. Another button of the form, such as "Save" or "Cancel", is the browser's.
   if (/^dialog$/i.test(attributeOf(form, 'method') as string)) return;
   if ((event as SubmitEvent).submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
-  afterPageListeners(event, form, () => {
-    if (!startLogin(() => optionsOf(form), form, isTrusted(form), form).problem_) event.preventDefault();
-  });
+  logInAfterPageListeners(event, form, form);
 });

@@ -52,6 +52,8 @@ const rules = [
 const otherCodes = [
   'base-url-invalid',
   'base-url-missing',
+  'click-canceled',
+  'element-missing',
   'link-rewritten',
   'opener-origin-invalid',
   'return-href-refused',
@@ -105,7 +107,7 @@ export const problemsOf = (options: Options): Problem[] => {
   if (!options.start)
     for (const [attribute, kind, isWrong, fix] of rules)
       check(isWrong(options[attribute]), attribute + kind, attribute, fix);
-  for (const name of Object.keys(closedSets) as ClosedSet[])
+  for (const name of Reflect.ownKeys(closedSets) as ClosedSet[])
     check(
       options[name] !== undefined && !admits(name, options[name]),
       'unknown-value',

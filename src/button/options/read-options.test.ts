@@ -14,7 +14,7 @@ const complete: Record<string, string> = {
 
 function read(changes: Record<string, string | null>) {
   const values: Record<string, string | null> = { ...complete, ...changes };
-  const options = readOptions((name) => values[name], true);
+  const options = readOptions((name) => values[name]);
   const problems = problemsOf(options);
   return {
     sent: (name: 'is-sandbox' | 'scope' | 'state') => parameterOf(options, name),

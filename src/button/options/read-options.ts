@@ -9,18 +9,15 @@ import { pins } from './pins.ts';
  */
 export type Options = { [Name in Parameter | ClosedSet | 'start']: string | undefined };
 
-type Read = (attribute: string) => string | null | undefined;
+/** Returns the value of an attribute by its name without `data-`. */
+export type Read = (attribute: string) => string | null | undefined;
 
 /**
  * Reads the options of a login into a record. Refuses nothing: the service gets wrong values unchanged, and decides.
- *
- * @param read returns the value of an attribute by its name without `data-`
- * @param isWhole whether the look is read too, for `problemsOf()`. A click does not need it
  */
-export const readOptions = (read: Read, isWhole?: boolean): Options => {
+export const readOptions = (read: Read): Options => {
   const options = {} as Options;
-  const look = isWhole ? Object.keys(closedSets) : ['mode'];
-  for (const name of [...parameters, ...(look as ClosedSet[]), 'start'] as const)
+  for (const name of [...parameters, ...(Reflect.ownKeys(closedSets) as ClosedSet[]), 'start'] as const)
     options[name] = read(name) ?? pins[name as keyof typeof pins]?.[0];
   return options;
 };
@@ -28,9 +25,10 @@ export const readOptions = (read: Read, isWhole?: boolean): Options => {
 /** The URL of the app at which the login returns: the start is at the redirect URI. */
 export const addressOf = (options: Options): string | undefined => options.start || options['redirect-uri'];
 
-/** Reads the options of a link or a form. */
-export const optionsOf = (element: Element, isWhole?: boolean): Options =>
-  readOptions((name) => {
+/** Reads an option of a link or a form. */
+export const readerOf =
+  (element: Element): Read =>
+  (name) => {
     const value = attributeOf(element, `data-${name}`);
     // A form's POST has no scope, so an absent scope is not a problem.
     if (name === 'scope' && isForm(element)) return '';
@@ -39,4 +37,7 @@ export const optionsOf = (element: Element, isWhole?: boolean): Options =>
     return 'text' in element && /^[^#]/.test(attributeOf(element, 'href') ?? '#')
       ? (element as HTMLAnchorElement).href
       : '';
-  }, isWhole);
+  };
+
+/** Reads the options of a link or a form. */
+export const optionsOf = (element: Element): Options => readOptions(readerOf(element));

@@ -15,7 +15,7 @@ const logged = new WeakMap<object, Set<string>>();
 /** The line of a problem. */
 const lineOf = ({ code, attribute, value, fix }: Problem): string => {
   // Only the options have attributes that begin with `data-`.
-  const name = code === 'link-rewritten' || attribute === 'href' ? attribute : `data-${attribute}`;
+  const name = code === 'link-rewritten' || /href|src/.test(attribute) ? attribute : `data-${attribute}`;
   return `${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOpen } from '../popup/pending-logins.ts';
+import { findOpen, type PendingLogin } from '../popup/pending-logins.ts';
 import { fakeChannels } from '../testing/fake-channels.ts';
 import { expectReturn } from './expect-return.ts';
 
@@ -33,8 +33,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const start = (state: string | undefined = 's') =>
-  expectReturn({ starter_: element, key_: 'k', state, popup_: popup as Window }, `${app}/cb`, true);
+const start = (state: string | undefined = 's', told: PendingLogin['waiters_'][number] = () => {}) =>
+  expectReturn(
+    { starter_: element, key_: 'k', state, popup_: popup as Window, waiters_: [told] },
+    `${app}/cb`,
+    true,
+  );
 
 function post(data: unknown, origin: string = own) {
   const source = { postMessage: vi.fn() };
@@ -61,7 +65,11 @@ describe('a return message', () => {
   test.each(['myapp://cb', 'data:text/html,x', 'nonsense', '', undefined])(
     'of an opaque origin is ignored, and not followed to an opaque origin, also when the redirect URI is %j',
     (redirectUri) => {
-      expectReturn({ starter_: element, key_: 'k', state: 's', popup_: null }, redirectUri, true);
+      expectReturn(
+        { starter_: element, key_: 'k', state: 's', popup_: null, waiters_: [] },
+        redirectUri,
+        true,
+      );
       for (const origin of ['null', '']) expect(post(message, origin)).not.toHaveBeenCalled();
       expect(events).toEqual([]);
       post({ ...message, href: 'data:text/html,y' });
@@ -126,13 +134,13 @@ test('a login whose button was removed has its events on the document', () => {
 });
 
 test('a second click finds the open window of its button, whatever the button asks for by then', () => {
-  const login = start();
-  expect(findOpen(element, 'other')).toBe(login);
+  start();
+  expect(findOpen(element, 'other')?.popup_).toBe(popup);
   expect(findOpen(document.createElement('a'), 'other')).toBeUndefined();
 });
 
 test('a window without a handle is not found by a second click, and counts as closed when the page has focus', () => {
-  expectReturn({ starter_: element, key_: 'k', state: 's', popup_: null }, `${app}/cb`, true);
+  expectReturn({ starter_: element, key_: 'k', state: 's', popup_: null, waiters_: [] }, `${app}/cb`, true);
   expect(findOpen(element, 'k')).toBeUndefined();
   vi.advanceTimersByTime(1250);
   expect(events.map(({ type }) => type)).toEqual(['dpplus-close']);
@@ -150,7 +158,7 @@ test.each([
   const href = `${own}/callback${search}`;
   Object.assign(popup, { document: page, location: { href, search } });
   const told = vi.fn();
-  start().waiters_.push(told);
+  start('s', told);
   vi.advanceTimersByTime(4000);
   expect(events).toEqual([]);
   vi.advanceTimersByTime(1000);

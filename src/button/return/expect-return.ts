@@ -27,10 +27,10 @@ const audible = (node: Element | null | undefined): Element =>
  * @param isTrusted whether its origin may report the return, as may the page's own
  */
 export const expectReturn = (
-  given: Pick<PendingLogin, 'starter_' | 'key_' | 'state' | 'popup_' | 'canceler_'>,
+  given: Pick<PendingLogin, 'starter_' | 'key_' | 'state' | 'popup_' | 'canceler_' | 'waiters_'>,
   address: string | undefined,
   isTrusted: boolean,
-): PendingLogin => {
+): void => {
   listenForReturns();
   status ??= createStatus('dpplus-status');
   status.textContent = '';
@@ -57,10 +57,8 @@ export const expectReturn = (
     ...given,
     origins_: origins,
     timer_: watchPopup(given.popup_, gone),
-    waiters_: [],
     gone_: gone,
   };
   pending.add(login);
   showBusy(login.starter_);
-  return login;
 };

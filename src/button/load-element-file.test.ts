@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { enterPage } from '../testing/enter-page.ts';
-import { loadElementFile } from './load-element-file.ts';
+import { enterPage } from './testing/enter-page.ts';
 
+let loadElementFile: typeof import('./load-element-file.ts').loadElementFile;
 let added: HTMLScriptElement[];
 
 beforeEach(enterPage);
-beforeEach(() => {
+beforeEach(async () => {
+  ({ loadElementFile } = await import('./load-element-file.ts'));
   added = [];
   // happy-dom would fetch a script that is in the page.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -18,6 +19,8 @@ afterEach(() => {
 });
 
 const script = 'https://cdn.test/v1/fr/dp_connect.js';
+const missing =
+  '[dpplus-connect] element-missing: src="https://cdn.test/v1/fr/dp_connect_element.js", put it beside the script';
 const hash = 'sha384-ofTheElement';
 
 /** The script's tag, as browsers have it. */
@@ -55,16 +58,26 @@ test.each<[string, () => void]>([
         throw new TypeError('no');
       }),
   ],
-])('if %s, the element’s file is imported, and errors are logged', async (_where, refuse) => {
+])('if %s, the element’s file is imported, and a report says if that fails', async (_where, refuse) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const tag = tagWith({ nonce: 'n0nce' });
   refuse();
   expect(() => loadElementFile(script, tag, hash)).not.toThrow();
   expect(added).toEqual([]);
-  await vi.waitFor(() =>
-    // Node imports nothing by HTTP.
-    expect(warn.mock.calls).toEqual([
-      ['[dpplus-connect]', expect.objectContaining({ message: expect.stringContaining('https') })],
-    ]),
-  );
+  // Node imports nothing by HTTP.
+  await vi.waitFor(() => expect(warn.mock.calls).toEqual([[missing, '']]));
+});
+
+test('diagnose() says that the element’s file did not load, as if it is elsewhere or blocked', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  loadElementFile(script, tagWith({}), hash);
+  added[0]?.dispatchEvent(new Event('load'));
+  expect(warn).not.toHaveBeenCalled();
+  added[0]?.dispatchEvent(new Event('error'));
+  expect(warn.mock.calls).toEqual([[missing, '']]);
+  const { api } = await import('./api.ts');
+  expect(api.diagnose().map(({ code, element }) => [code, element])).toContainEqual([
+    'element-missing',
+    null,
+  ]);
 });

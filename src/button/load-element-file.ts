@@ -1,4 +1,5 @@
-import { create, getNative, warn } from '../native-members.ts';
+import { create, getNative } from './native-members.ts';
+import { reportPage } from './options/reports.ts';
 
 /**
  * Loads the element's file from beside the script. The script's nonce lets the file through a strict policy too.
@@ -7,6 +8,7 @@ import { create, getNative, warn } from '../native-members.ts';
  */
 export const loadElementFile = (script: string, tag: HTMLScriptElement, hash: string): void => {
   const src = script.replace(/[^/]*$/, 'dp_connect_element.js');
+  const onerror = () => reportPage('element-missing', 'src', src, 'put it beside the script');
   try {
     getNative<Element>(document, 'head').append(
       create('script', {
@@ -14,10 +16,11 @@ export const loadElementFile = (script: string, tag: HTMLScriptElement, hash: st
         crossOrigin: tag.crossOrigin,
         integrity: tag.integrity && hash,
         src,
+        onerror,
       }),
     );
   } catch {
     // Trusted Types block the URL of a script element, but not of an import.
-    import(/* @vite-ignore */ src).catch((error) => warn('[dpplus-connect]', error));
+    import(/* @vite-ignore */ src).catch(onerror);
   }
 };
