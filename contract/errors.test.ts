@@ -33,3 +33,10 @@ it.each(languages)(
       expect(errorText(language, unknown)).toBe(errors.server_error);
   },
 );
+
+// After Back to a login that is finished, a server whose cookie has one id finds that the login is not of this browser.
+it.each(languages)('in %s, a login that is not of this browser says to log in again first', (language) => {
+  const { expired_state, unknown_state } = texts[language].errors;
+  const again = expired_state.split('. ').at(-1) ?? '';
+  expect(unknown_state.split(/(?<=\.) /)[1]).toBe(again);
+});

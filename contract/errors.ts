@@ -120,15 +120,15 @@ export const errors = {
     ],
   },
   unknown_state: {
-    meaning: 'the login is of another browser, or cookies are blocked',
+    meaning: 'the login is of another browser or of the time before the last login, or cookies are blocked',
     text: 'own',
     causes: [
       {
         at: 'login',
         by: 'user',
-        why: 'begun in another browser, or cookies are blocked',
+        why: 'begun in another browser, or before the last login in this one, or cookies are blocked',
         fix: 'one `DPPLUS_SECRET` for all machines, and for Next.js; the host of `redirectUri`',
-        tell: 'Allow cookies. Stay in one browser.',
+        tell: 'Log in again. If it comes back, allow cookies, and stay in one browser.',
         log: 'state-refused',
       },
     ],

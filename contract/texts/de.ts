@@ -19,7 +19,7 @@ export const de: Texts = {
     expired_state:
       'Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.',
     unknown_state:
-      'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, Firefox oder Safari.',
+      'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Melden Sie sich erneut an. Hilft das nicht, erlauben Sie Cookies, oder nutzen Sie Chrome, Firefox oder Safari.',
     account_mismatch: `Dieses Konto bei ${serviceName} ist nicht mit Ihrem Konto auf dieser Website verknüpft. Wenn es Ihnen gehört, melden Sie sich hier ab und dann mit ${serviceName} an.`,
     service_unavailable: `${serviceName} ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut.`,
     configuration_error:

@@ -50,7 +50,7 @@ export const en: Texts = {
       'You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.',
     expired_state: 'This login took too long or was already finished. Log in again.',
     unknown_state:
-      'We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.',
+      'We could not match this login to your browser. Log in again. If it happens again, allow cookies or use Chrome, Firefox or Safari.',
     account_mismatch: `This ${serviceName} account is not linked to your account on this website. If it is yours, log out here, then log in with ${serviceName}.`,
     service_unavailable: `${serviceName} is not available at the moment. You did nothing wrong. Try again in a few minutes.`,
     configuration_error:

@@ -18,7 +18,7 @@ export const fr: Texts = {
       'Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, contactez les responsables du site.',
     expired_state: 'La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.',
     unknown_state:
-      'Nous n’avons pas pu rattacher cette connexion à votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, Firefox ou Safari.',
+      'Nous n’avons pas pu rattacher cette connexion à votre navigateur. Recommencez la connexion. Si elle échoue, autorisez les cookies ou utilisez Chrome, Firefox ou Safari.',
     account_mismatch: `Ce compte ${serviceName} n’est pas relié à votre compte sur ce site. S’il est à vous, déconnectez-vous du site et recommencez la connexion.`,
     service_unavailable: `${serviceName} n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.`,
     configuration_error:

@@ -18,7 +18,7 @@ export const it: Texts = {
       'Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta chi gestisce il sito.',
     expired_state: 'L’accesso è durato troppo o era già concluso. Accedi di nuovo.',
     unknown_state:
-      'Non abbiamo potuto verificare che questo accesso provenga dal tuo browser. Consenti i cookie, o apri il sito in Chrome, Firefox o Safari.',
+      'Non abbiamo potuto verificare che questo accesso provenga dal tuo browser. Accedi di nuovo. Se si ripete, consenti i cookie, o usa Chrome, Firefox o Safari.',
     account_mismatch: `Questo account ${serviceName} non è collegato al tuo account su questo sito. Se è tuo, esci dal sito ed entra di nuovo con ${serviceName}.`,
     service_unavailable: `Al momento ${serviceName} non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.`,
     configuration_error:

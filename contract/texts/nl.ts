@@ -18,7 +18,7 @@ export const nl: Texts = {
       'U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact op met de beheerder.',
     expired_state: 'Het inloggen duurde te lang of was al klaar. Log opnieuw in.',
     unknown_state:
-      'We konden deze inlogpoging niet aan uw browser koppelen. Sta cookies toe, of open de website in Chrome, Firefox of Safari.',
+      'We konden deze inlogpoging niet aan uw browser koppelen. Log opnieuw in. Helpt dat niet, sta cookies toe of gebruik Chrome, Firefox of Safari.',
     account_mismatch: `Dit account bij ${serviceName} is niet gekoppeld aan uw account op deze website. Is het van u, log dan hier uit en daarna in met ${serviceName}.`,
     service_unavailable: `${serviceName} is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.`,
     configuration_error:

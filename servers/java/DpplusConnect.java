@@ -135,7 +135,8 @@ public class DpplusConnect implements HttpHandler {
           "contact", "Contact",
           "access_denied", "You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.",
           "expired_state", "This login took too long or was already finished. Log in again.",
-          "unknown_state", "We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.",
+          "unknown_state", "We could not match this login to your browser. Log in again. If it happens again, allow cookies or use Chrome, Firefox or " +
+              "Safari.",
           "account_mismatch", "This Secure Connect account is not linked to your account on this website. If it is yours, log out here, then log in with " +
               "Secure Connect.",
           "service_unavailable", "Secure Connect is not available at the moment. You did nothing wrong. Try again in a few minutes.",
@@ -155,8 +156,8 @@ public class DpplusConnect implements HttpHandler {
           "access_denied", "Vous avez interrompu la connexion, ou elle n\u2019a pas \u00e9t\u00e9 autoris\u00e9e. Rien n\u2019a \u00e9t\u00e9 " +
               "partag\u00e9. Si vous ne l\u2019avez pas interrompue, contactez les responsables du site.",
           "expired_state", "La connexion a dur\u00e9 trop longtemps ou \u00e9tait d\u00e9j\u00e0 termin\u00e9e. Recommencez la connexion.",
-          "unknown_state", "Nous n\u2019avons pas pu rattacher cette connexion \u00e0 votre navigateur. Autorisez les cookies, ou ouvrez le site dans " +
-              "Chrome, Firefox ou Safari.",
+          "unknown_state", "Nous n\u2019avons pas pu rattacher cette connexion \u00e0 votre navigateur. Recommencez la connexion. Si elle \u00e9choue, " +
+              "autorisez les cookies ou utilisez Chrome, Firefox ou Safari.",
           "account_mismatch", "Ce compte Secure Connect n\u2019est pas reli\u00e9 \u00e0 votre compte sur ce site. S\u2019il est \u00e0 vous, " +
               "d\u00e9connectez-vous du site et recommencez la connexion.",
           "service_unavailable", "Secure Connect n\u2019est pas disponible pour le moment. Vous n\u2019y \u00eates pour rien. R\u00e9essayez dans " +
@@ -179,8 +180,8 @@ public class DpplusConnect implements HttpHandler {
           "access_denied", "Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht " +
               "abgebrochen haben, wenden Sie sich an den Betreiber.",
           "expired_state", "Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.",
-          "unknown_state", "Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder \u00f6ffnen Sie die Website in Chrome, " +
-              "Firefox oder Safari.",
+          "unknown_state", "Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Melden Sie sich erneut an. Hilft das nicht, erlauben Sie Cookies, " +
+              "oder nutzen Sie Chrome, Firefox oder Safari.",
           "account_mismatch", "Dieses Konto bei Secure Connect ist nicht mit Ihrem Konto auf dieser Website verkn\u00fcpft. Wenn es Ihnen geh\u00f6rt, " +
               "melden Sie sich hier ab und dann mit Secure Connect an.",
           "service_unavailable", "Secure Connect ist derzeit nicht verf\u00fcgbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten " +
@@ -201,7 +202,8 @@ public class DpplusConnect implements HttpHandler {
           "access_denied", "U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact " +
               "op met de beheerder.",
           "expired_state", "Het inloggen duurde te lang of was al klaar. Log opnieuw in.",
-          "unknown_state", "We konden deze inlogpoging niet aan uw browser koppelen. Sta cookies toe, of open de website in Chrome, Firefox of Safari.",
+          "unknown_state", "We konden deze inlogpoging niet aan uw browser koppelen. Log opnieuw in. Helpt dat niet, sta cookies toe of gebruik Chrome, " +
+              "Firefox of Safari.",
           "account_mismatch", "Dit account bij Secure Connect is niet gekoppeld aan uw account op deze website. Is het van u, log dan hier uit en daarna " +
               "in met Secure Connect.",
           "service_unavailable", "Secure Connect is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.",
@@ -222,8 +224,8 @@ public class DpplusConnect implements HttpHandler {
           "access_denied", "Hai interrotto l\u2019accesso, o non \u00e8 stato consentito. Non \u00e8 stato condiviso alcun dato. Se non l\u2019hai " +
               "interrotto tu, contatta chi gestisce il sito.",
           "expired_state", "L\u2019accesso \u00e8 durato troppo o era gi\u00e0 concluso. Accedi di nuovo.",
-          "unknown_state", "Non abbiamo potuto verificare che questo accesso provenga dal tuo browser. Consenti i cookie, o apri il sito in Chrome, " +
-              "Firefox o Safari.",
+          "unknown_state", "Non abbiamo potuto verificare che questo accesso provenga dal tuo browser. Accedi di nuovo. Se si ripete, consenti i cookie, " +
+              "o usa Chrome, Firefox o Safari.",
           "account_mismatch", "Questo account Secure Connect non \u00e8 collegato al tuo account su questo sito. Se \u00e8 tuo, esci dal sito ed entra di " +
               "nuovo con Secure Connect.",
           "service_unavailable", "Al momento Secure Connect non \u00e8 disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.",

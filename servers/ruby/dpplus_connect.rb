@@ -904,7 +904,8 @@ class DpplusConnect
         'contact' => 'Contact',
         'access_denied' => 'You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.',
         'expired_state' => 'This login took too long or was already finished. Log in again.',
-        'unknown_state' => 'We could not match this login to your browser. Allow cookies, or open the website in Chrome, Firefox or Safari.',
+        'unknown_state' => 'We could not match this login to your browser. Log in again. If it happens again, allow cookies or use Chrome, Firefox or ' \
+          'Safari.',
         'account_mismatch' => 'This Secure Connect account is not linked to your account on this website. If it is yours, log out here, then log in with ' \
           'Secure Connect.',
         'service_unavailable' => 'Secure Connect is not available at the moment. You did nothing wrong. Try again in a few minutes.',
@@ -925,8 +926,8 @@ class DpplusConnect
         'access_denied' => 'Vous avez interrompu la connexion, ou elle n’a pas été autorisée. Rien n’a été partagé. Si vous ne l’avez pas interrompue, ' \
           'contactez les responsables du site.',
         'expired_state' => 'La connexion a duré trop longtemps ou était déjà terminée. Recommencez la connexion.',
-        'unknown_state' => 'Nous n’avons pas pu rattacher cette connexion à votre navigateur. Autorisez les cookies, ou ouvrez le site dans Chrome, ' \
-          'Firefox ou Safari.',
+        'unknown_state' => 'Nous n’avons pas pu rattacher cette connexion à votre navigateur. Recommencez la connexion. Si elle échoue, autorisez les ' \
+          'cookies ou utilisez Chrome, Firefox ou Safari.',
         'account_mismatch' => 'Ce compte Secure Connect n’est pas relié à votre compte sur ce site. S’il est à vous, déconnectez-vous du site et ' \
           'recommencez la connexion.',
         'service_unavailable' => 'Secure Connect n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.',
@@ -947,8 +948,8 @@ class DpplusConnect
         'access_denied' => 'Sie haben die Anmeldung abgebrochen, oder sie wurde nicht zugelassen. Es wurde nichts weitergegeben. Wenn Sie nicht ' \
           'abgebrochen haben, wenden Sie sich an den Betreiber.',
         'expired_state' => 'Die Anmeldung hat zu lange gedauert oder war schon abgeschlossen. Melden Sie sich erneut an.',
-        'unknown_state' => 'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Erlauben Sie Cookies, oder öffnen Sie die Website in Chrome, ' \
-          'Firefox oder Safari.',
+        'unknown_state' => 'Wir konnten diese Anmeldung Ihrem Browser nicht zuordnen. Melden Sie sich erneut an. Hilft das nicht, erlauben Sie Cookies, ' \
+          'oder nutzen Sie Chrome, Firefox oder Safari.',
         'account_mismatch' => 'Dieses Konto bei Secure Connect ist nicht mit Ihrem Konto auf dieser Website verknüpft. Wenn es Ihnen gehört, melden Sie ' \
           'sich hier ab und dann mit Secure Connect an.',
         'service_unavailable' => 'Secure Connect ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten ' \
@@ -970,7 +971,8 @@ class DpplusConnect
         'access_denied' => 'U hebt het inloggen afgebroken, of het was niet toegestaan. Er is niets gedeeld. Hebt u het niet afgebroken, neem dan contact ' \
           'op met de beheerder.',
         'expired_state' => 'Het inloggen duurde te lang of was al klaar. Log opnieuw in.',
-        'unknown_state' => 'We konden deze inlogpoging niet aan uw browser koppelen. Sta cookies toe, of open de website in Chrome, Firefox of Safari.',
+        'unknown_state' => 'We konden deze inlogpoging niet aan uw browser koppelen. Log opnieuw in. Helpt dat niet, sta cookies toe of gebruik Chrome, ' \
+          'Firefox of Safari.',
         'account_mismatch' => 'Dit account bij Secure Connect is niet gekoppeld aan uw account op deze website. Is het van u, log dan hier uit en daarna ' \
           'in met Secure Connect.',
         'service_unavailable' => 'Secure Connect is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.',
@@ -992,8 +994,8 @@ class DpplusConnect
         'access_denied' => 'Hai interrotto l’accesso, o non è stato consentito. Non è stato condiviso alcun dato. Se non l’hai interrotto tu, contatta ' \
           'chi gestisce il sito.',
         'expired_state' => 'L’accesso è durato troppo o era già concluso. Accedi di nuovo.',
-        'unknown_state' => 'Non abbiamo potuto verificare che questo accesso provenga dal tuo browser. Consenti i cookie, o apri il sito in Chrome, ' \
-          'Firefox o Safari.',
+        'unknown_state' => 'Non abbiamo potuto verificare che questo accesso provenga dal tuo browser. Accedi di nuovo. Se si ripete, consenti i cookie, ' \
+          'o usa Chrome, Firefox o Safari.',
         'account_mismatch' => 'Questo account Secure Connect non è collegato al tuo account su questo sito. Se è tuo, esci dal sito ed entra di nuovo con ' \
           'Secure Connect.',
         'service_unavailable' => 'Al momento Secure Connect non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.',

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { texts } from '../../contract/texts.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { AttackedServer, json, uuid } from './attacked-server.ts';
+import { AttackedServer, uuid } from './attacked-server.ts';
 import { expectUsed } from './attacks/expectations.ts';
 
 const foreign =
@@ -149,7 +149,7 @@ describe('PHP', () => {
   );
 
   it(
-    'takes no label of a page for the text of an error, and reads a compressed answer of the service',
+    'takes no label of a page for the text of an error',
     () =>
       withPhp({}, async (app) => {
         const { errors, ...labels } = texts.en;
@@ -158,13 +158,6 @@ describe('PHP', () => {
           const { html } = await app.readReturn(await app.callback(state, cookie, `&error=${error}`));
           expect([error, html]).toEqual([error, expect.stringContaining(`<p>${errors.server_error}</p>`)]);
         }
-        const accepted: unknown[] = [];
-        app.grant = (request, response) => {
-          accepted.push(request.headers['accept-encoding']);
-          json({ uuid })(request, response);
-        };
-        await logsIn(app);
-        expect(accepted).toEqual([expect.stringContaining('gzip')]);
       }),
     60_000,
   );
