@@ -62,7 +62,7 @@ export async function createBridge(config: Config, { log: write = logToStderr } 
   const keys = await readKeys(config.keys);
   const recover = () => log({ event: 'recovered', detail: 'Redis accepts records again' });
   const store = config.redis === undefined ? memoryStore() : await redisStore(config.redis, recover);
-  const clock = clockProblem(await store.secondsAhead().catch(() => 0));
+  const clock = await store.secondsAhead().then(clockProblem, failureOf);
   if (clock) log({ event: 'error', detail: clock });
   const provider = createProvider(config, keys, store);
   const logins = createLogins(config, {

@@ -39,9 +39,9 @@ type Client = ReturnType<typeof newClient>;
 
 function newClient(url: string) {
   // The connection below replaces a client whose socket ends.
-  const socket = { reconnectStrategy: false, connectTimeout: patience } as const;
+  const socket = { reconnectStrategy: false } as const;
   // Commands wait here while Redis is stopped.
-  return createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: 10_000, socket });
+  return createClient({ url, commandsQueueMaxLength: 10_000, socket });
 }
 
 /** A connection to Redis that is replaced by a new one as soon as it ends, is silent, or leads to a replica. */
@@ -78,7 +78,7 @@ export async function connectToRedis(url: string, onRecovery = () => {}): Promis
 
   /** Begins to replace a client, unless another one has its place. */
   function replace(broken: Client): void {
-    if (isClosed || broken !== current || replacing) return;
+    if (broken !== current || replacing) return;
     replacing = reopen(broken).finally(() => (replacing = undefined));
   }
 

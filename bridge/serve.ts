@@ -20,8 +20,6 @@ const longestEnd = 28_000;
 export async function serve(read: () => Config): Promise<void> {
   const config = read();
   let bridge = await createBridge(config);
-  /** The end of the earlier bridges, whose requests have not ended. */
-  let retired: Promise<unknown> = Promise.resolve();
   const signals = signalChain({
     reload,
     stop,
@@ -46,13 +44,14 @@ export async function serve(read: () => Config): Promise<void> {
     const old = bridge;
     bridge = await createBridge(read());
     console.log('configuration and keys read again');
-    retired = Promise.all([retired, old.close()]).then(() => {});
+    // After its requests, which may take longer than the next step.
+    void old.close();
   }
 
   async function stop(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, (config.drain ?? 0) * 1000));
     await end();
-    await Promise.all([bridge.close(), retired]);
+    await bridge.close();
   }
 
   onSignal(signals.handle);

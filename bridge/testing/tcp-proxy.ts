@@ -21,12 +21,18 @@ export async function startTcpProxy(firstPort: number) {
       for (const socket of [...pairs.entries()].flat()) socket.resetAndDestroy();
     },
     port: 0,
+    onConnection: () => {},
+    /** The number of connections that are open. */
+    get open() {
+      return pairs.size;
+    },
     async close() {
       server.close();
       proxy.kill();
     },
   };
   const server = createServer((client) => {
+    proxy.onConnection();
     const redis = connect(proxy.to, '127.0.0.1');
     let isLost = false;
     pairs.set(client, redis);
