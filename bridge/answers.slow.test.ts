@@ -149,7 +149,7 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
     const [, reference] = /Reference: ([\da-f]{8})<\/small>/.exec(text) ?? [];
     if (status !== 404) expect(stand.events.map(({ login }) => login)).toContain(reference);
     expect(text).toContain(`<small>Code: ${/^refused: (.*)/.exec(line)?.[1] ?? ''}`);
-    expect(/Log in again/.test(text)).toBe(text.includes('href="/login/'));
+    expect(text.includes('>Log in again</a>')).toBe(text.includes('href="/login/'));
   }
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',

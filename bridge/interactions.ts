@@ -100,7 +100,7 @@ export function createInteractions(
     const message = isVoid && page.message ? { message: page.message } : {};
     if (interaction && !ended)
       return respondWithFailure(context, { code, ...message, again: `/login/${uid}` });
-    // The other messages ask the user to log in again, for which there is no link.
+    // That of an expired state has no advice but a new login, for which there is no link.
     respondWithFailure(context, { code, ...(code === 'unknown_state' && message) });
   }
 
