@@ -10,9 +10,12 @@ import { rotateKeys } from './keys.ts';
 import { loadQuietly } from './node-support.ts';
 import { releaseSignals } from './signals.ts';
 
-const [{ createLogins }, { check, serveSandbox }, { serve }] = await loadQuietly(() =>
-  Promise.all([import('./logins.ts'), import('./commands.ts'), import('./serve.ts')]),
-);
+// Each command loads its own: the OpenID provider takes most of a second.
+const load = {
+  logins: () => loadQuietly(() => import('./logins.ts')),
+  commands: () => loadQuietly(() => import('./commands.ts')),
+  serve: () => loadQuietly(() => import('./serve.ts')),
+};
 
 const program = new Command('dpplus-connect-bridge')
   .description('An OpenID provider in front of Secure Connect.')
@@ -25,6 +28,7 @@ const command = (syntax: string, description: string) => program.command(syntax)
 /** Does something with the login of a product, and prints the result. `undefined` is a failure, which the log has. */
 async function withLogin(product: string, act: (login: Connect) => Promise<object | undefined>) {
   // They need neither Redis nor the keys.
+  const { createLogins } = await load.logins();
   const parts = { secret: [randomBytes(32).toString('hex')], log: logToStderr };
   const logins = createLogins(config(), parts) as unknown as Map<string, Connect>;
   const login = logins.get(product);
@@ -45,17 +49,20 @@ function url(text: string): string {
   throw new InvalidArgumentError('It has to be a URL.');
 }
 
+const serve = async () => (await load.serve()).serve(config);
+
 const servers = ['dpplus-connect-bridge', 'serve', 'sandbox'];
 program.hook('preAction', (_, action) => {
   if (!servers.includes(action.name())) releaseSignals();
 });
 program.argument('[command]').action((unknown) => {
   if (unknown) throw new Error(`no command ${unknown}; see --help`);
-  return serve(config);
+  return serve();
 });
-command('serve', 'serves the bridge; the default').action(() => serve(config));
+command('serve', 'serves the bridge; the default').action(serve);
 command('init', 'asks, and writes a first configuration').action(() => init(path()));
 command('check', 'compares the configuration with the service').action(async () => {
+  const { check } = await load.commands();
   if (!(await check(config()))) process.exitCode = 1;
 });
 command('rotate', 'puts the next keys in use; then send SIGHUP to each process').action(() =>
@@ -78,9 +85,10 @@ command('sandbox', 'serves a sandbox and the bridge in front of it')
   .option('--sandbox-port <number>', 'the port of the sandbox', port, 4000)
   .option('--redirect-uri <url>', 'the product’s', url, 'http://localhost:3000/callback')
   .option('--no-iss-in-errors', 'for Apache: the setting issInErrors is false')
-  .action(({ port, sandboxPort, redirectUri, issInErrors }) =>
-    serveSandbox(port, sandboxPort, redirectUri, issInErrors),
-  );
+  .action(async ({ port, sandboxPort, redirectUri, issInErrors }) => {
+    const { serveSandbox } = await load.commands();
+    return serveSandbox(port, sandboxPort, redirectUri, issInErrors);
+  });
 
 endWithNpx(() => process.kill(process.pid, 'SIGTERM'));
 await program.parseAsync().catch((error) => {
