@@ -60,6 +60,25 @@ describe.runIf(hasRedis)('a connection to Redis', () => {
     await vi.waitUntil(() => proxy.open === 0, { timeout: 10_000 });
   });
 
+  it('that is silent is replaced once, although commands fail together and later, and is closed', async () => {
+    const opened = vi.fn();
+    vi.useFakeTimers({ toFake: [...timers] });
+    const connection = await connectToRedis(url);
+    proxy.onConnection = opened;
+    proxy.silence();
+    const ping = () => connection.run((client) => client.ping());
+    const first = [ping(), ping()];
+    await vi.advanceTimersByTimeAsync(1000);
+    const later = ping();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await Promise.all(first)).toEqual(['PONG', 'PONG']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await later).toBe('PONG');
+    expect(opened).toHaveBeenCalledOnce();
+    while (proxy.open > 1) await new Promise(setImmediate);
+    await connection.close();
+  });
+
   it('is not replaced after its end', async () => {
     const opened = vi.fn();
     vi.useFakeTimers({ toFake: [...timers] });
@@ -86,6 +105,15 @@ describe.runIf(hasRedis)('a connection to Redis', () => {
     await opened;
     await connection.close();
     await vi.waitUntil(() => proxy.open === 0, { timeout: 10_000 });
+  });
+
+  it('sends a command that Redis refuses once', async () => {
+    const connection = await connectToRedis(url);
+    let count = 0;
+    const refused = connection.run((client) => client.sendCommand([`unknown${count++}`]));
+    await expect(refused).rejects.toThrow('Redis refuses: ERR, read its log');
+    expect(count).toBe(1);
+    await connection.close();
   });
 
   it('takes at most 10,000 commands that wait, so that a silent Redis cannot fill the memory', async () => {

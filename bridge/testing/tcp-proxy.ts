@@ -9,7 +9,7 @@ export async function startTcpProxy(firstPort: number) {
     to: firstPort,
     /** Connections that are open now pass nothing on, and stay open. Later ones work. */
     silence() {
-      for (const socket of [...pairs.entries()].flat()) socket.pause().removeAllListeners('data');
+      for (const socket of [...pairs.entries()].flat()) socket.removeAllListeners('data').resume();
     },
     /** Milliseconds before a reply. */
     delay: 0,
