@@ -7,12 +7,10 @@ const nameOf = (who: Who) => (who === 'someone' ? 'a user' : who === 'visitor' ?
 /** Compares who is logged in in the browsers of the checks with who should be. */
 export function createIdentity({
   known,
-  addUser,
   isSession,
   ...tools
 }: Omit<Calibration, 'known' | 'other'> & {
   known(): Promise<CheckedUser>;
-  addUser(): Promise<CheckedUser>;
   /** Whether a browser has the session that the checker was given. */
   isSession(browser: AppBrowser): boolean;
 }) {
@@ -21,7 +19,7 @@ export function createIdentity({
   let oracle: Promise<Oracle> | undefined;
   let isUnseen = false;
   const find = async () => {
-    const found = await calibrate({ ...tools, known: await known(), other: await addUser() });
+    const found = await calibrate({ ...tools, known: await known(), other: await tools.addUser() });
     isUnseen = !found.seesKnown;
     return found;
   };

@@ -31,6 +31,25 @@ it.each(['oauth/authenticate', 'fr/oauth/authenticate.html'])('reads a redirect 
 });
 
 it.each([
+  ['of a script', `{"login":{"url":"${authorize.replaceAll('/', '\\/')}"}}`],
+  [
+    'with a form to the service',
+    '<form action="http://service.test/en/oauth/authenticate.html"><input type=hidden name=state value="a&amp;b"><input type=hidden name=scope value="email phone"><button>Log in</button></form>',
+  ],
+])('reads a page %s', (_what, body) => {
+  expect(page(body)).toEqual({ state: 'a&b', scope: 'email phone' });
+});
+
+it('reads the login with the own redirect URI of several', () => {
+  const button = (uri: string, state: string) =>
+    `<a data-client-id="a" data-redirect-uri="${uri}" data-state="${state}"></a>`;
+  const body = button('http://other.test/', 'one') + button('http://app.test/back', 'two');
+  const visit = { url: 'http://app.test/', status: 200, body };
+  expect(readLogin(visit, 'http://app.test/back')?.state).toBe('two');
+  expect(readLogin(visit, 'http://app.test/third')?.state).toBe('one');
+});
+
+it.each([
   ['an address that goes on', '', 'http://service.test/oauth/authenticate.html/more?state=s'],
   ['an address that people read', `<p class="x">${authorize}</p>`, undefined],
   [

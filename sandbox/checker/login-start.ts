@@ -9,27 +9,30 @@ export interface LoginStart {
   scope: string;
   /** The text of `is_sandbox`; absent if the app does not send it. */
   isSandbox?: string;
+  redirectUri?: string;
 }
 
 /** The elements that start a login, with the prefix of their attributes. */
 const buttonPrefixes: Readonly<Record<string, string>> = { a: 'data-', form: 'data-', 'dpplus-connect': '' };
 
 /**
- * Reads the parameters of a login from the button, the authorization link or the redirect of a page.
- * Returns `undefined` if the page has no such node.
+ * Reads the parameters of a login from the button, the authorization link, the form or the redirect of a page. Of several logins,
+ * it is that with this redirect URI, or else the first. Returns `undefined` if the page has none.
  */
-export function readLogin({ url, body }: Visit): LoginStart | undefined {
+export function readLogin(visit: Visit, redirectUri?: string): LoginStart | undefined {
+  const all = readLogins(visit);
+  return all.find((login) => login.redirectUri === redirectUri) ?? all[0];
+}
+
+/** Each login of a page: of its buttons, or else of its authorization URLs. */
+export function readLogins({ url, body }: Visit): LoginStart[] {
   const elements = elementsOf(body);
-  const button = elements.find((element) => attribute(element, 'client-id') !== undefined);
-  if (button)
-    return start(attribute(button, 'state'), attribute(button, 'scope'), attribute(button, 'is-sandbox'));
-  const address = elements.map(authorizationUrlIn).find((found) => found !== undefined) ?? url;
-  if (!URL.canParse(address) || !isLogin(new URL(address))) return undefined;
-  const { searchParams } = new URL(address);
-  const [state, scope, isSandbox] = ['state', 'scope', 'is_sandbox'].map(
-    (name) => searchParams.get(name) ?? undefined,
-  );
-  return start(state, scope, isSandbox);
+  const buttons = elements.filter((element) => attribute(element, 'client-id') !== undefined);
+  if (buttons.length > 0)
+    return buttons.map((button) => loginOf((name) => attribute(button, name.replaceAll('_', '-'))));
+  return [...elements.flatMap(authorizationUrlsIn), ...textsOfJson(body), url]
+    .filter((address) => URL.canParse(address) && isLogin(new URL(address)))
+    .map((address) => loginOf((name) => new URL(address).searchParams.get(name) ?? undefined));
 }
 
 /** Returns the URL of the first link or element to the start of the app, or `undefined` if the page has none. */
@@ -46,7 +49,7 @@ export function readStart({ url, body }: Visit): string | undefined {
 /** Returns the scopes that the buttons, the links and the URL of a page name. */
 export function readScopes({ url, body }: Visit): string[] {
   const texts = elementsOf(body).flatMap((element) => {
-    const links = [authorizationUrlIn(element), plain(element, 'href'), plain(element, 'start'), url];
+    const links = [...authorizationUrlsIn(element), plain(element, 'href'), plain(element, 'start'), url];
     const urls = links.flatMap((link) => (link && URL.canParse(link, url) ? new URL(link, url) : []));
     return [attribute(element, 'scope'), ...urls.map(({ searchParams }) => searchParams.get('scope'))];
   });
@@ -65,21 +68,28 @@ export function readForms({ url, body }: Visit): LoginForm[] {
     (element) => element.tagName === 'form' && plain(element, 'method')?.toLowerCase() === 'post',
   );
   return forms.flatMap((form) => {
-    const controls = [...elementsIn(form)].filter(({ tagName }) =>
-      /^(input|button|select|textarea)$/.test(tagName),
-    );
     const action = plain(form, 'action') ?? '';
-    const isTyped = controls.some((control) => !/^(hidden|submit|image)$/.test(typeOf(control)));
-    if (isTyped || !URL.canParse(action, url)) return [];
-    // Of several buttons, a user presses one.
-    const buttons = controls.filter((control) => typeOf(control) !== 'hidden');
-    const sent = controls.filter((control) => !buttons.slice(1).includes(control));
-    const fields = sent.flatMap((control) => {
-      const name = plain(control, 'name');
-      return name ? [[name, plain(control, 'value') ?? '']] : [];
-    });
-    return [{ action: new URL(action, url).href, fields: Object.fromEntries(fields) }];
+    const isTyped = controlsOf(form).some((control) => !/^(hidden|submit|image)$/.test(typeOf(control)));
+    return isTyped || !URL.canParse(action, url)
+      ? []
+      : [{ action: new URL(action, url).href, fields: fieldsOf(form) }];
   });
+}
+
+const controlsOf = (form: Element) =>
+  [...elementsIn(form)].filter(({ tagName }) => /^(input|button|select|textarea)$/.test(tagName));
+
+/** What a form sends if a user changes nothing. */
+function fieldsOf(form: Element): Record<string, string> {
+  const controls = controlsOf(form);
+  // Of several buttons, a user presses one.
+  const buttons = controls.filter((control) => typeOf(control) !== 'hidden');
+  const sent = controls.filter((control) => !buttons.slice(1).includes(control));
+  const fields = sent.flatMap((control) => {
+    const name = plain(control, 'name');
+    return name ? [[name, plain(control, 'value') ?? '']] : [];
+  });
+  return Object.fromEntries(fields);
 }
 
 function typeOf(control: Element): string {
@@ -87,8 +97,15 @@ function typeOf(control: Element): string {
   return control.tagName === 'button' ? (type ?? 'submit') : (type ?? 'text');
 }
 
-function start(state: string | undefined, scope = '', isSandbox?: string): LoginStart {
-  return { scope, ...(state && { state }), ...(isSandbox !== undefined && { isSandbox }) };
+/** The login whose parameters `get` returns, under their names in the authorization URL. */
+function loginOf(get: (name: string) => string | undefined): LoginStart {
+  const [state, isSandbox, redirectUri] = [get('state'), get('is_sandbox'), get('redirect_uri')];
+  return {
+    scope: get('scope') ?? '',
+    ...(state && { state }),
+    ...(isSandbox !== undefined && { isSandbox }),
+    ...(redirectUri !== undefined && { redirectUri }),
+  };
 }
 
 function attribute({ tagName, attrs }: Element, name: string): string | undefined {
@@ -96,10 +113,25 @@ function attribute({ tagName, attrs }: Element, name: string): string | undefine
   return prefix === undefined ? undefined : attrs.find((one) => one.name === prefix + name)?.value;
 }
 
-/** An authorization URL in an attribute, or in the text of a script. */
-function authorizationUrlIn({ attrs, childNodes, tagName }: Element): string | undefined {
+/** The authorization URLs in the attributes of an element, in the text of a script, and of a form with its hidden fields. */
+function authorizationUrlsIn(element: Element): string[] {
+  const { attrs, childNodes, tagName } = element;
   const scripts = tagName === 'script' ? childNodes.filter(tree.isTextNode) : [];
   const texts = [...attrs.map(({ value }) => value), ...scripts.map(({ value }) => value)];
-  const pattern = /https?:[^"'\s]*\/oauth\/authenticate\.html\?[^"'\s]*/i;
-  return texts.map((text) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+  const pattern = /https?:[^"'\s]*\/oauth\/authenticate(?:\.html)?\?[^"'\s]*/i;
+  const action = (tagName === 'form' && plain(element, 'action')) || '';
+  const ofForm = URL.canParse(action) ? [`${action}?${new URLSearchParams(fieldsOf(element))}`] : [];
+  return [...texts.flatMap((text) => pattern.exec(text)?.[0] ?? []), ...ofForm];
+}
+
+/** The texts of a response to a script. */
+function textsOfJson(body: string): string[] {
+  const texts: string[] = [];
+  try {
+    if (/^\s*\{/.test(body))
+      JSON.parse(body, (_, value) => (typeof value === 'string' ? void texts.push(value) : value));
+  } catch {
+    // Another text.
+  }
+  return texts;
 }

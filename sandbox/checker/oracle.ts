@@ -1,6 +1,7 @@
+import { accountMarks } from './account-marks.ts';
 import type { AppBrowser, Visit } from './app-browser.ts';
 import { CannotCheck } from './cannot-check.ts';
-import { createWords, textOf, type Words, wordsAfter } from './page-words.ts';
+import { createWords, textOf, type Words } from './page-words.ts';
 import type { CheckedUser } from './service-side.ts';
 import type { Target } from './target.ts';
 
@@ -22,9 +23,9 @@ export interface Oracle {
   /** The page of one user has data of the other. */
   mixesUsers: boolean;
   who(browser: AppBrowser): Promise<Who>;
-  /** The same, for a browser in which a user should be logged in. A page without data of users then teaches how it names this one. */
+  /** The same, for a browser in which a user should be logged in. A page with a mark of each account then teaches that of this one. */
   learn(browser: AppBrowser, user: CheckedUser): Promise<Who>;
-  /** Whether the page tells two users with the same data apart. */
+  /** Whether the page tells two users apart, also if they have data in common. */
   tellsApart(one: CheckedUser, other: CheckedUser): boolean;
 }
 
@@ -37,6 +38,7 @@ export interface Calibration {
   /** The persona that the app may know, and a new user. */
   known: CheckedUser;
   other: CheckedUser;
+  addUser(): Promise<CheckedUser>;
   users(): Iterable<CheckedUser>;
 }
 
@@ -54,6 +56,8 @@ const kinds: readonly ((user: CheckedUser) => string)[] = [
   ({ last_name: name }) => name,
 ];
 
+type Kind = (typeof kinds)[number];
+
 const has = (text: string, part: string) => part.length > 3 && text.includes(part.toLowerCase());
 
 const kindsHave = (user: CheckedUser, part: string) => kinds.some((kind) => kind(user) === part);
@@ -61,8 +65,8 @@ const kindsHave = (user: CheckedUser, part: string) => kinds.some((kind) => kind
 /** An address with a token shows its page to everyone who knows it. */
 const isOfOneLogin = (address: string) => /[?&][^=]*=[\w.~-]{16,}/.test(address);
 
-/** Loads of a page by a subject: the words of all loads, and the text of the last one. */
-interface Subject extends Words {
+/** Loads of a page by a subject: the words of all loads, and the text of each. */
+export interface Subject extends Words {
   texts: string[];
 }
 
@@ -83,66 +87,134 @@ export async function calibrate(calibration: Calibration): Promise<Oracle> {
   return found.find(({ seesKnown }) => seesKnown) ?? (found[0] as Oracle);
 }
 
-async function readPage(
-  { target, open, known, other, users }: Calibration,
+async function read(page: string, openBrowser: () => AppBrowser | Promise<AppBrowser>): Promise<Subject> {
+  const [words, texts] = [createWords(), [] as string[]];
+  for (let load = 0; load < loads; load++) {
+    const visit = await (await openBrowser()).open(page);
+    words.add(visit);
+    texts.push(textOf(visit).toLowerCase());
+  }
+  return { ...words, texts };
+}
+
+/** The loads of a page by a visitor, by the known user, a new one, the known one again, and by the session that was given. */
+interface Subjects {
+  visitor: Subject;
+  first: Subject;
+  next: Subject;
+  again: Subject;
+  given: Subject | undefined;
+}
+
+async function readSubjects(
+  { target, open }: Calibration,
   page: string,
   browsers: readonly AppBrowser[],
-): Promise<Oracle> {
-  const read = async (openBrowser: () => AppBrowser | Promise<AppBrowser>): Promise<Subject> => {
-    const [words, texts] = [createWords(), [] as string[]];
-    for (let load = 0; load < loads; load++) {
-      const visit = await (await openBrowser()).open(page);
-      words.add(visit);
-      texts.push(textOf(visit).toLowerCase());
-    }
-    return { ...words, texts };
-  };
+): Promise<Subjects> {
   // The second load of a visitor counts: the first may show a notice.
-  const visitor = await read(async () => {
+  const visitor = await read(page, async () => {
     const browser = open('visitor');
     await browser.open(page);
     return browser;
   });
-  const [first, next, again] = (await Promise.all(browsers.map((browser) => read(() => browser)))) as [
-    Subject,
-    Subject,
-    Subject,
-  ];
-  const given = target.cookie === undefined ? undefined : await read(() => open('session'));
+  const ofUsers = await Promise.all(browsers.map((browser) => read(page, () => browser)));
+  const [first, next, again] = ofUsers as [Subject, Subject, Subject];
+  const given = target.cookie === undefined ? undefined : await read(page, () => open('session'));
   if (given && !given.differsFrom(visitor))
     throw new CannotCheck(
       `${page} is the same page with --cookie as without: the session may have ended; else pass --account with a page that differs`,
     );
-  /** A page may differ in the data of its user only. */
-  const shows = (subject: Subject, user: CheckedUser) =>
-    subject.differsFrom(visitor) ||
-    kinds.some(
-      (kind) =>
-        subject.texts.every((text) => has(text, kind(user))) &&
-        !visitor.texts.some((text) => has(text, kind(user))),
-    );
-  const [seesKnown, seesNew] = [shows(first, known), shows(next, other)];
-  const shown = kinds.filter(
-    (kind) =>
-      first.texts.every((text) => has(text, kind(known)) && !has(text, kind(other))) &&
-      (!seesNew || next.texts.every((text) => has(text, kind(other)) && !has(text, kind(known)))),
-  );
+  return { visitor, first, next, again, given };
+}
+
+async function readPage(
+  calibration: Calibration,
+  page: string,
+  browsers: readonly AppBrowser[],
+): Promise<Oracle> {
+  const { known, other, users } = calibration;
+  const subjects = await readSubjects(calibration, page, browsers);
+  const { visitor, first, next, again, given } = subjects;
+  const [seesKnown, seesNew] = [shows(first, known, visitor), shows(next, other, visitor)];
+  const shown = kindsShown(subjects, known, other, seesNew);
+  const marks = await accountMarks({
+    texts: [first.texts, next.texts, again.texts],
+    // Data of users is not the mark of an account: two users may have it in common.
+    isMark: (word) =>
+      shown.length === 0 || !kinds.some((kind) => [known, other].some((user) => has(word, kind(user)))),
+    hasData: shown.length > 0,
+    readThird: async () => {
+      const { browser } = await calibration.logIn(await calibration.addUser());
+      return (await read(page, () => browser)).texts;
+    },
+  });
   const inAll = (part: string) =>
     [first, next].every(({ texts }) => texts.every((text) => has(text, part))) &&
     !visitor.texts.some((text) => has(text, part));
-  const mixesUsers = [known, other].some((user) => kinds.some((kind) => inAll(kind(user))));
-  const contexts = shown.length > 0 ? [] : contextsOf(first, next, again);
-  const subjects = [seesKnown && first, seesKnown && again, seesNew && next, given].filter(
+  const ofUsers = [seesKnown && first, seesKnown && again, seesNew && next, given].filter(
     (subject) => subject !== undefined && subject !== false,
   );
-  const [one = visitor, ...more] = subjects;
-  const ofUser = [...one.always()].filter(
+  const judge = createJudge({ visitor, ofUsers, shown, users });
+  const names = new Map<string, Who>();
+  const identify = async (browser: AppBrowser): Promise<{ who: Who; name: string }> => {
+    const visit = await browser.open(page);
+    const name = marks.nameIn(textOf(visit).toLowerCase());
+    return { who: names.get(name) ?? judge(visit), name };
+  };
+  return {
+    ...{ page, seesKnown, seesNew, seesUsers: shown.length > 0 || marks.exist },
+    mixesUsers: [known, other].some((user) => kinds.some((kind) => inAll(kind(user)))),
+    who: async (browser) => (ofUsers.length > 0 ? (await identify(browser)).who : 'unknown'),
+    async learn(browser, user) {
+      const { who, name } = await identify(browser);
+      const isOwn = who === 'someone' || who === asWho(user.id);
+      if (!isOwn || name === '') return who;
+      names.set(name, asWho(user.id));
+      return asWho(user.id);
+    },
+    tellsApart: (one, other) => marks.exist || shown.some((kind) => kind(one) !== kind(other)),
+  };
+}
+
+/** Whether the page of a user differs from that of a visitor. It may differ in the data of its user only. */
+function shows(subject: Subject, user: CheckedUser, visitor: Subject): boolean {
+  const isOwn = (kind: Kind) =>
+    subject.texts.every((text) => has(text, kind(user))) &&
+    !visitor.texts.some((text) => has(text, kind(user)));
+  return subject.differsFrom(visitor) || kinds.some(isOwn);
+}
+
+/** The data that the page shows of each user. */
+function kindsShown(
+  { first, next }: Subjects,
+  known: CheckedUser,
+  other: CheckedUser,
+  seesNew: boolean,
+): Kind[] {
+  const isOf = ({ texts }: Subject, user: CheckedUser, any: CheckedUser, kind: Kind) =>
+    texts.every((text) => has(text, kind(user)) && !has(text, kind(any)));
+  return kinds.filter(
+    (kind) => isOf(first, known, other, kind) && (!seesNew || isOf(next, other, known, kind)),
+  );
+}
+
+/** Judges a page by the data of users in it, or else by the words that pages of users or of visitors have. */
+function createJudge({
+  visitor,
+  ofUsers,
+  shown,
+  users,
+}: {
+  visitor: Subject;
+  ofUsers: readonly Subject[];
+  shown: readonly Kind[];
+  users: Calibration['users'];
+}) {
+  const [one = visitor, ...more] = ofUsers;
+  const userWords = [...one.always()].filter(
     (word) => !visitor.ever.has(word) && more.every(({ always }) => always().has(word)),
   );
-  const ofVisitor = [...visitor.always()].filter((word) => !subjects.some(({ ever }) => ever.has(word)));
-  const names = new Map<string, Who>();
-  const nameOf = (text: string) =>
-    contexts.flatMap((context) => wordsAfter(text).get(context) ?? []).join(' ');
+  const visitorWords = [...visitor.always()].filter((word) => !ofUsers.some(({ ever }) => ever.has(word)));
   /** The users with a text in the page that no other user has. */
   const usersIn = (text: string) =>
     [...users()].filter((user) =>
@@ -150,43 +222,16 @@ async function readPage(
         .map((kind) => kind(user))
         .some((part) => has(text, part) && ![...users()].some((any) => any !== user && kindsHave(any, part))),
     );
-
-  function judge(visit: Visit): { who: Who; name: string } {
-    const text = textOf(visit).toLowerCase();
-    const [name, [found, ...others]] = [nameOf(text), usersIn(text)];
-    if (found && others.length === 0) return { who: asWho(found.id), name };
-    if (found || visit.status === 0 || visit.status >= 500) return { who: 'unknown', name };
+  return (visit: Visit): Who => {
+    const [found, ...others] = usersIn(textOf(visit).toLowerCase());
+    if (found && others.length === 0) return asWho(found.id);
+    if (found || visit.status === 0 || visit.status >= 500) return 'unknown';
     const words = createWords();
     words.add(visit);
     const share = (all: readonly string[]) => all.filter((word) => words.ever.has(word)).length / all.length;
-    const [user, none] = [share(ofUser), share(ofVisitor)];
-    if (user === none) return { who: 'unknown', name };
+    const [user, none] = [share(userWords), share(visitorWords)];
+    if (user === none) return 'unknown';
     const isUser = Number.isNaN(user) ? none < 0.5 : Number.isNaN(none) ? user > 0.5 : user > none;
-    return { who: isUser ? (names.get(name) ?? 'someone') : 'visitor', name };
-  }
-
-  return {
-    ...{ page, mixesUsers, seesKnown, seesNew, seesUsers: shown.length > 0 || contexts.length > 0 },
-    who: async (browser) => (subjects.length > 0 ? judge(await browser.open(page)).who : 'unknown'),
-    async learn(browser, user) {
-      const { who, name } = judge(await browser.open(page));
-      if (who !== 'someone' || name === '') return who;
-      names.set(name, asWho(user.id));
-      return asWho(user.id);
-    },
-    tellsApart: (one, other) => contexts.length > 0 || shown.some((kind) => kind(one) !== kind(other)),
+    return isUser ? 'someone' : 'visitor';
   };
-}
-
-/** The words after which a page names its user, for a page that shows no data of the service: “Account 17”. */
-function contextsOf(first: Subject, next: Subject, again: Subject): string[] {
-  const [one, between, last] = [first, next, again].map(({ texts }) => texts.map(wordsAfter));
-  const same = (word: string, maps: typeof one = []) => {
-    const all = new Set(maps.map((map) => map.get(word)));
-    return all.size === 1 ? [...all][0] : undefined;
-  };
-  return [...(one?.[0]?.keys() ?? [])].filter((word) => {
-    const [left, middle, right] = [same(word, one), same(word, between), same(word, last)];
-    return left !== undefined && left === right && middle !== undefined && middle !== left;
-  });
 }

@@ -145,7 +145,9 @@ export const plantingScenarios: readonly Scenario[] = [
       const names = namesIn(cookiesOf(stand, login.browser));
       await stand.logIn(login);
       const later = namesIn(cookiesOf(stand, login.browser));
-      const own = [...names.map((name) => `${name}[]=x`), ...later.map((name) => `${name}=x`)];
+      // Of an earlier version of the app: unknown, or not even percent-encoded.
+      const old = later.flatMap((name) => [`${name}=x`, `${name}=of%version-1`]);
+      const own = [...names.map((name) => `${name}[]=x`), ...old];
       return passAll([...foreignCookies, ...own], (foreign) => withstands(stand, foreign));
     },
   },

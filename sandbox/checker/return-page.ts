@@ -11,11 +11,13 @@ export function returnedState({ url, body }: Visit): string | undefined {
 
 const attributes = ['href', 'src', 'action', 'formaction', 'content'];
 
-/** The URLs where a page leads: its own, and those of its links, frames, forms and refreshes. */
-export function targetsOf({ url, body }: Visit): URL[] {
+/** The URLs where a page leads: its own, and those of its redirect, links, frames, forms and refreshes. */
+export function targetsOf({ url, location = url, body }: Visit): URL[] {
   const values = elementsOf(body).flatMap((element) =>
     attributes.flatMap((name) => plain(element, name) ?? []),
   );
   const addresses = values.map((value) => value.replace(/^\s*\d+\s*;\s*url=/i, ''));
-  return [url, ...addresses].filter((one) => URL.canParse(one, url)).map((one) => new URL(one, url));
+  return [url, location, ...addresses]
+    .filter((one) => URL.canParse(one, url))
+    .map((one) => new URL(one, url));
 }

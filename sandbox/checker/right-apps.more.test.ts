@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scenarios } from './run-checks.ts';
 import { checkedApp, idsOf } from './testing/checked-app.ts';
-import type { Way } from './testing/mistakes.ts';
+import type { Way } from './testing/ways.ts';
 
 // No system knows the authority that signed the certificate of the app with HTTPS.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';

@@ -33,7 +33,7 @@ export const isConnectedCall = ({ method, path }: SandboxEvent): boolean =>
 /** The sandbox in the place of the service. Its clock and its users stay from check to check: an app's queue may still report them. */
 export function createServiceSide(
   sandbox: Sandbox,
-  { clientId }: Target,
+  { clientId, clientSecret, redirectUri }: Target,
   { masking, patience, note }: { masking: Masking; patience: Patience; note: (what: string) => void },
 ) {
   let count = 0;
@@ -127,6 +127,18 @@ export function createServiceSide(
       codes.push(code);
       note(`the sandbox issues a code for ${persona}${scope && `, scope ${scope}`}`);
       return { code, persona };
+    },
+    /** Exchanges a code in place of the app. */
+    async token(code: string): Promise<string> {
+      const body = new URLSearchParams({
+        grant_type: 'authorization_code',
+        ...{ code, redirect_uri: redirectUri, client_id: clientId, client_secret: clientSecret },
+      });
+      const init = { method: 'POST', headers: { 'user-agent': userAgent }, body };
+      const response = await sandbox.fetch(new Request('http://localhost/oauth/token', init));
+      const { access_token: token } = (await response.json()) as { access_token: string };
+      masking.add(token);
+      return token;
     },
     /** The number of the latest event. */
     latest: () => events().at(-1)?.id ?? 0,

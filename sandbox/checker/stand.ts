@@ -33,6 +33,8 @@ export interface Start {
   ): Promise<StartedLogin>;
   /** The start is at the redirect URI (docs/protocol.md, "One address"). */
   isAtRedirectUri: boolean;
+  /** The start is that of the button, and not another address of the app that redirects to the service. */
+  isOfButton: boolean;
 }
 
 /** The page after a callback, and the app's calls at the service. */
@@ -66,7 +68,7 @@ export interface TestStand {
   begin(as?: 'visitor' | 'session', query?: CallbackQuery): Promise<StartedLogin>;
   /** Opens the login page again in a browser, as in another tab. */
   beginAgain(browser: AppBrowser): Promise<StartedLogin>;
-  /** Looks for the start of the app: at the link of the login page, or at the redirect URI. */
+  /** Looks for the start of the app: at the link of the login page, at the login page itself, or at the redirect URI. */
   findStart(): Promise<Start | undefined>;
   /** A browser with the same cookies, such as an attacker's who planted them. Leaves out the cookie `except`. */
   copy(browser: AppBrowser, except?: string): AppBrowser;
@@ -88,6 +90,8 @@ export interface TestStand {
   settle(isCall: (event: SandboxEvent) => boolean): Promise<SandboxEvent | undefined>;
   /** A code for the user of the check, or another, as if they had just logged in at the service with the scope of `login`. */
   code(login?: Pick<StartedLogin, 'scope' | 'isSession'>, userId?: string): Promise<string>;
+  /** An access token of the user of the check, which the checker takes from the service for itself. */
+  token(login: StartedLogin): Promise<string>;
   /** Requests the callback, and returns the last page and the app's calls at the service. */
   requestCallback(browser: AppBrowser, query: CallbackQuery, spell?: Spelling): Promise<CallbackResult>;
   /** Requests the callback of a login with its state and a new code for the persona `fresh`, whom the app may know. */

@@ -61,6 +61,7 @@ export const startParameterChecks: readonly StartCheck[] = [
   {
     id: 'start-language',
     standsAlone: true,
+    isOfButton: true,
     title: 'The start takes `lang` and `popup` over to the service, and no other text',
     async run({ open }, start) {
       const lead = async (query: CallbackQuery) => new URL((await start(open(), query)).visit.url);
@@ -103,6 +104,7 @@ export const startParameterChecks: readonly StartCheck[] = [
   },
   {
     id: 'start-state',
+    isOfButton: true,
     title: 'The `state` of the page comes back on the return page, and the return page escapes it',
     needs: ['error-returned', 'start-bound'],
     async run({ open, code, requestCallback }, start) {

@@ -183,13 +183,14 @@ const checks: readonly StartCheck[] = [
 ];
 
 export const startScenarios: readonly Scenario[] = [...checks, ...startParameterChecks].map(
-  ({ run, isOneAddress, ...check }) => ({
+  ({ run, isOneAddress, isOfButton, ...check }) => ({
     ...check,
     source: isOneAddress ? 'docs/protocol.md, "One address"' : 'docs/protocol.md, "Start"',
     async run(stand) {
       const start = await stand.findStart();
       if (!start) return skipped('the app has no start');
       if (isOneAddress && !start.isAtRedirectUri) return skipped('the start is not at the redirect URI');
+      if (isOfButton && !start.isOfButton) return skipped('the start is not that of a button');
       return run(stand, start);
     },
   }),

@@ -8,6 +8,7 @@ import type { StartedLogin, TestStand } from './stand.ts';
 
 const source = 'docs/protocol.md, "State"';
 const wrongState = 'not-the-state-that-was-sent';
+const stateOfLink = 'the-state-of-a-link-to-the-login';
 
 /** Characters of the shortest good state: 96 random bits in base64. */
 const shortest = 16;
@@ -26,13 +27,15 @@ export const stateScenarios: readonly Scenario[] = [
     title: 'Each login has a new, random `state`',
     source,
     standsAlone: true,
-    async run({ begin }) {
-      const [one, other] = [(await begin()).state, (await begin()).state];
+    async run(stand) {
+      const [{ browser, state: one }, { state: other }] = [await stand.begin(), await stand.begin()];
       if (!one || !other) return failed('the login page sends no state; add data-state to the button');
       if (one === other) return failed('two visitors got the same state; make a random one for each');
-      return one.length < shortest
-        ? failed(`the state has ${one.length} characters; use 16 random bytes or more`)
-        : passed;
+      if (one.length < shortest)
+        return failed(`the state has ${one.length} characters; use 16 random bytes or more`);
+      if ((await stand.beginAgain(browser)).state === one)
+        return failed('two logins of a browser have the same state; make a new one for each');
+      return isOwn(stand);
     },
   },
   {
@@ -78,7 +81,9 @@ export const stateScenarios: readonly Scenario[] = [
     id: 'state-missing',
     title: 'A callback without `state` sends no token request',
     source,
-    run: async (stand) => refuses(stand, (await stand.begin()).browser, {}),
+    // Some apps compare a missing state, and take an empty one for none.
+    run: (stand) =>
+      passAll([undefined, ''], async (state) => refuses(stand, (await stand.begin()).browser, { state })),
   },
   {
     id: 'state-altered',
@@ -133,17 +138,29 @@ export const stateScenarios: readonly Scenario[] = [
   },
 ];
 
-/** Looks for the cookies that the app received or set in the state that it then sent. */
+/** Fails when the state is that of the link to the login, which anyone can write. */
+async function isOwn(stand: TestStand): Promise<Finding> {
+  const start = await stand.findStart();
+  const query = { state: stateOfLink };
+  const ofPage = (await stand.begin('visitor', query)).state;
+  return ofPage === stateOfLink || (await start?.(stand.open(), query))?.state === stateOfLink
+    ? failed('the state is that of the link to the login, which anyone can write; make a random one')
+    : passed;
+}
+
+/** Looks for the cookies that the app received or set in the states that it then sent. */
 async function hidesCookies(stand: TestStand, as: 'visitor' | 'session'): Promise<Finding> {
   const { length } = stand.seen;
   const { browser, state } = await stand.begin(as);
   if (!state) return as === 'visitor' ? skipped('the login page sends no state') : passed;
+  // A cookie of the first response comes back with the second request.
+  const { state: second = '' } = await stand.beginAgain(browser);
   const set = stand.seen.slice(length).flatMap(({ cookies = [] }) => cookies.map(readCookieLine));
   const sent = cookiesOf(stand, browser).map((pair) => {
     const [name, value] = splitPair(pair);
     return { name, value };
   });
-  const found = cookiesInState(state, [...sent, ...set]);
+  const found = [state, second].flatMap((one) => cookiesInState(one, [...sent, ...set]));
   // A cookie for one login is no more secret than its state, which an app may compare with it.
   const { state: next = '' } = found.length > 0 ? await stand.beginAgain(browser) : {};
   const [kept] = cookiesInState(next, found);
@@ -168,7 +185,9 @@ export async function isUsedUp(stand: TestStand, begin: () => Promise<StartedLog
   const earlier = await refuses(stand, before, { state }, onlyInCookie);
   if (earlier.verdict === 'failed') return earlier;
   // A failed login keeps its session, where the state must be used up.
-  const other = await begin();
-  await stand.requestCallback(other.browser, { code: 'unknown-code', state: other.state });
-  return refuses(stand, other.browser, { state: other.state });
+  return passAll([{ code: 'unknown-code' }, { error: 'access_denied' }], async (outcome) => {
+    const other = await begin();
+    await stand.requestCallback(other.browser, { ...outcome, state: other.state });
+    return refuses(stand, other.browser, { state: other.state });
+  });
 }

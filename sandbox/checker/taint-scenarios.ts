@@ -1,7 +1,8 @@
 import { defaultTreeAdapter as tree } from 'parse5';
 import type { AppBrowser, Visit } from './app-browser.ts';
 import { withQuery } from './callback-url.ts';
-import { elementsOf } from './elements.ts';
+import { elementsOf, plain } from './elements.ts';
+import { readLogin } from './login-start.ts';
 import { elsewhere } from './other-host.ts';
 import { cookiesOf, namesIn } from './own-cookies.ts';
 import { targetsOf } from './return-page.ts';
@@ -11,7 +12,13 @@ import type { StartedLogin, TestStand } from './stand.ts';
 const marker = 'dpplus-check';
 
 /** A harmless text that adds an attribute or an element wherever a page does not escape it. */
-const taint = `x" ${marker}="' ${marker}='</script><${marker}>`;
+const taint = `x" ${marker}="' ${marker}='</script></title></textarea></style>--><${marker}>`;
+
+/** A harmless script, which a page with it in a link runs. */
+const script = `javascript:'${marker}'`;
+
+/** Attributes whose script a browser runs. */
+const addresses = ['href', 'src', 'action', 'formaction'];
 
 /** Parameters in which apps were seen to keep the page where a login leads. */
 const pageNames =
@@ -59,9 +66,16 @@ const atOf = ({ target }: TestStand) => `${new URL(target.redirectUri).origin}@$
 
 /** A header that a proxy sets counts from the proxy only. */
 async function forwarded(stand: TestStand): Promise<Finding> {
+  const headers = { 'X-Forwarded-Host': elsewhere, Forwarded: `host=${elsewhere}` };
+  const start = await stand.findStart();
+  const page = await stand.open().open(stand.target.loginPage, { headers });
+  for (const visit of [page, ...(start ? [(await start(stand.open(), {}, headers)).visit] : [])])
+    if (readLogin(visit)?.redirectUri?.includes(`//${elsewhere}`))
+      return failed(
+        'the redirect_uri has the host of X-Forwarded-Host; write the registered one into the settings of the app',
+      );
   const login = await stand.begin();
   const query = { code: await stand.code(login), state: login.state };
-  const headers = { 'X-Forwarded-Host': elsewhere, Forwarded: `host=${elsewhere}` };
   const { length } = stand.seen;
   await login.browser.open(withQuery(stand.target.redirectUri, query), { headers });
   const isLed = stand.seen.slice(length).some(({ location = '' }) => location.includes(`//${elsewhere}`));
@@ -95,6 +109,13 @@ function* tainted(stand: TestStand): Generator<[what: string, send: () => Promis
   const query = Object.fromEntries(names.map((name) => [name, taint]));
   const pages = new Set([target.loginPage, target.accountPage ?? target.loginPage]);
   for (const page of pages) yield [`a parameter of ${page}`, () => open().open(withQuery(page, query))];
+  const linked = Object.fromEntries([...pageNames, 'error_uri'].map((name) => [name, script]));
+  for (const page of pages)
+    yield [`an address in the query of ${page}`, () => open().open(withQuery(page, linked))];
+  yield [
+    'an address in the query of a callback',
+    () => requestCallback(open(), { error: 'access_denied', ...linked }),
+  ];
   yield ['a cookie', () => withCookies(stand, [...pages, target.redirectUri])];
   yield ['a name or an email address of a user', () => withData(stand)];
 }
@@ -111,7 +132,11 @@ async function withCookies(stand: TestStand, pages: readonly string[]): Promise<
 }
 
 async function withData(stand: TestStand): Promise<void> {
-  const { id } = await stand.addUser({ last_name: `Check${taint}` });
+  // RFC 5322 allows everything but spaces in quotes before the "@" of an email address.
+  const { id } = await stand.addUser({
+    last_name: `Check${taint}`,
+    email: `"${taint.replaceAll(' ', '/')}"@example.com`,
+  });
   const login = await stand.begin();
   await stand.logIn(login, id);
   await login.browser.open((await stand.oracle()).page);
@@ -124,6 +149,8 @@ function placeOf({ body, contentType = '' }: Visit): string | undefined {
   if (elements.some(({ tagName }) => tagName === marker)) return 'as HTML';
   if (elements.some(({ attrs }) => attrs.some(({ name }) => name === marker)))
     return 'in an attribute that it ends';
+  if (elements.some((element) => addresses.some((name) => plain(element, name)?.trim().startsWith(script))))
+    return 'in a link that runs it as a script';
   const scripts = elements
     .filter(({ tagName }) => tagName === 'script')
     .flatMap(({ childNodes }) => childNodes);

@@ -58,19 +58,23 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
   };
   const openLogin = async (browser: AppBrowser, page: string) => {
     const visit = await browser.open(page);
-    const [link, login] = [readStart(visit), readLogin(visit)];
+    const [link, login] = [readStart(visit), readLogin(visit, target.redirectUri)];
     if (link && !login?.state) return started(browser, visit, redirected(await browser.open(link)));
     return started(browser, visit, login ?? (await postLogin(browser, visit)));
   };
   /** The URL of the start, once the checker has looked for it. */
-  let startUrl: Promise<string | undefined> | undefined;
+  let found: ReturnType<typeof findStart> | undefined;
   const findStart = async () => {
     const isStart = async (url: string) => redirected(await openBrowser().open(url)) !== undefined;
-    const ofPage = readStart(await openBrowser().open(target.loginPage));
-    const url = ofPage ?? withQuery(target.redirectUri, { [askingParameter]: 'start' });
+    const page = await openBrowser().open(target.loginPage);
+    const ofPage = readStart(page);
+    // The login page may be a start itself. On another host, it is that of a product behind the app.
+    const isOwn = new URL(target.loginPage).origin === new URL(target.redirectUri).origin;
+    const own = isOwn && redirected(page) ? target.loginPage : undefined;
+    const url = ofPage ?? own ?? withQuery(target.redirectUri, { [askingParameter]: 'start' });
     // An app may redirect every visitor to the service, from any page or from its redirect URI.
     const isEvery = !ofPage && (await isStart(withQuery(target.redirectUri, { 'no-start': '' })));
-    return !isEvery && (await isStart(url)) ? url : undefined;
+    return !isEvery && (await isStart(url)) ? { url, isOfButton: !own || own !== url } : undefined;
   };
   /** The latest event before the last callback. */
   let last = 0;
@@ -117,15 +121,15 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       return start ? start(browser) : login;
     },
     async findStart() {
-      startUrl ??= findStart();
-      const url = await startUrl;
+      found ??= findStart();
+      const { url = '', isOfButton = false } = (await found) ?? {};
       if (!url) return undefined;
       const start = async (browser: AppBrowser, query = {}, headers = {}, spell: Spelling = String) => {
         const visit = await browser.open(spell(withQuery(url, query)), { headers });
         return started(browser, visit, redirected(visit));
       };
       const isAtRedirectUri = withoutSlash(url) === withoutSlash(target.redirectUri) && isAsked(url);
-      return Object.assign(start, { isAtRedirectUri });
+      return Object.assign(start, { isAtRedirectUri, isOfButton });
     },
     plant: (browser, header) => openBrowser(browser.cookies(), header),
     openOtherHost,
@@ -138,6 +142,7 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     copy: (browser, except) => openBrowser(browser.cookies(except)),
     code: async ({ scope, isSession } = { scope: '', isSession: false }, userId) =>
       (await service.code(scope, isSession, userId)).code,
+    token: async (login) => service.token(await stand.code(login)),
     async requestCallback(browser, query, spell = String) {
       last = service.latest();
       const position = exchanges.length;

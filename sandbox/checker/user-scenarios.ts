@@ -71,6 +71,8 @@ export const userScenarios: readonly Scenario[] = [
       if (seesNew) {
         const first = await stand.begin();
         await stand.logIn(first, owner.id);
+        // Teaches the oracle the account of the owner, whose data the stranger's may replace.
+        await stand.changeOf(first.browser);
         login = await stand.beginAgain(first.browser);
       } else login = await stand.begin('session');
       if (!login.hasLogin || (!seesNew && !login.isSession))

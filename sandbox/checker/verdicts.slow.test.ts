@@ -7,7 +7,8 @@ import type { TestStand } from './stand.ts';
 import { startScenarios } from './start-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
 import { checkedApp } from './testing/checked-app.ts';
-import type { Mistake, Way } from './testing/mistakes.ts';
+import type { Mistake } from './testing/mistakes.ts';
+import type { Way } from './testing/ways.ts';
 
 const https = { redirectUri: 'https://app.test/callback' };
 
@@ -41,13 +42,17 @@ it('passes an app with a cookie for each login, whose names differ', async () =>
   expect(await advice('cookie-for-each-login', ids)).toEqual(ids.map((id) => [id, 'passed']));
 });
 
-it('finds the cookie of a logged-in user in the state', async () => {
+it.each(['session', 'visitor'])('finds the cookie of a %s in the state', async (who) => {
   const cookie = 'sid=kT9-4hQ_x2LmVb7RzWc0Ag';
-  const begin = async (as = 'session') => ({
-    browser: { cookiesFor: () => (as === 'session' ? cookie : '') },
-    state: as === 'session' ? `1.${cookie}` : 'the-state-of-a-visitor',
-  });
-  const stand = { seen: [], target: { redirectUri: '' }, begin, beginAgain: () => begin() };
+  let isOwn = false;
+  const login = async (state: string) => ({ browser: { cookiesFor: () => (isOwn ? cookie : '') }, state });
+  const begin = (as = 'session') => {
+    isOwn = as === who;
+    return login(isOwn && as === 'session' ? `1.${cookie}` : 'the-state-of-a-first-request');
+  };
+  // The first response may set the cookie, so that the second request is the first with it.
+  const beginAgain = () => login(isOwn ? `2.${cookie}` : 'the-state-of-another-request');
+  const stand = { seen: [], target: { redirectUri: '' }, begin, beginAgain };
   const [scenario] = stateScenarios.filter(({ id }) => id === 'state-cookie');
   expect((await scenario?.run(stand as unknown as TestStand))?.detail).toContain('contains the cookie sid');
 });

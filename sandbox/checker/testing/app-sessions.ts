@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import type { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { Data } from './app-service.ts';
 import type { Account, Returned, Rules } from './rules.ts';
 
@@ -52,12 +52,14 @@ export function createAppSessions(rules: Rules) {
       return state;
     },
     /** The words of a page about the user of a request. */
-    greetingOf(c: Context): string {
+    greetingOf(c: Context): ReturnType<typeof html> | string {
       const own = cookieOf(c, 'sid', 'sessionPairsOf') ?? '';
       const [payload, remembered] = ['payload', 'remember'].map((name) => cookieOf(c, name) ?? '');
       const sent = own ? `${rules.splitsSession ? payload : ''}${own}` : (remembered ?? '');
       const account = sessions.get(sent)?.account;
-      if (account) return `You are logged in, ${account.email} ${account.phone}`;
+      const email = rules.escapesEmail ? account?.email : raw(account?.email ?? '');
+      if (account && rules.showsNumber) return html`You are logged in, ${email}. Account ${account.number}`;
+      if (account) return html`You are logged in, ${email} ${account.phone}`;
       const isAnn = cookieOf(c, 'user') === 'ann' || (rules.takesReturnToken && returnTokens.has(sent));
       return isAnn ? 'You are logged in' : 'You are a visitor';
     },
@@ -67,7 +69,7 @@ export function createAppSessions(rules: Rules) {
       const states = rules.statesOf(returned);
       const href = states?.get(token) ?? '/';
       const isRight = states?.has(token) === true || rules.accepts(returned);
-      if (rules.usesUp(started.has(token))) states?.delete(token);
+      if (rules.usesUp(started.has(token), query)) states?.delete(token);
       return { isRight, href };
     },
     /** The account of a user, who gets one with the first login. */
@@ -76,7 +78,7 @@ export function createAppSessions(rules: Rules) {
       const alike = rules.knownBy === 'email' && accounts.has(key);
       const found = alike ? [...accounts.values()].find((one) => one.email === email) : accounts.get(key);
       const present = rules.linksUnasked ? sessions.get(sid)?.account : undefined;
-      const account = found ?? present ?? { email, phone };
+      const account = found ?? present ?? { number: accounts.size + 1, email, phone };
       if (rules.overwritesAccount) Object.assign(account, { email, phone });
       accounts.set(key, account);
       return account;

@@ -1,7 +1,8 @@
 import { freePort } from '../../../testing/free-port.ts';
 import { type Result, runChecks } from '../run-checks.ts';
-import type { Mistake, Way } from './mistakes.ts';
+import type { Mistake } from './mistakes.ts';
 import { startRelyingApp } from './relying-app.ts';
+import type { Way } from './ways.ts';
 
 /** Enough for an app in the same process, which makes no call after its response. */
 const quick = { grace: 0, slow: 1500, late: 1500 };
@@ -31,7 +32,7 @@ export async function checkedApp(
     redirectUri: app.redirectUri,
     clientId: 'demoapp',
     clientSecret: 'demosecret',
-    loginPage: `${mistakes.includes('page-elsewhere') ? app.url.replace('127.0.0.1', 'localhost') : app.url}/`,
+    loginPage: `${mistakes.includes('page-elsewhere') ? app.url.replace('127.0.0.1', 'localhost') : app.url}/${mistakes.includes('page-starts') ? 'begin' : ''}`,
     // Long enough for the pages of such an app on a busy machine.
     timeout: mistakes.includes('never-answers') ? 1000 : timeout,
     ...(isLoggedIn && { cookie: app.cookie }),

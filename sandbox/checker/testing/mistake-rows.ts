@@ -3,13 +3,16 @@ import { spellingsOf } from '../cookie-names.ts';
 import { prefixes } from '../planting-scenarios.ts';
 import { foreign } from '../start-parameters.ts';
 import { checkedApp } from './checked-app.ts';
-import type { Mistake, Way } from './mistakes.ts';
+import type { Mistake } from './mistakes.ts';
+import type { Way } from './ways.ts';
 
 /** The checks that fail, an app with a mistake, and a part of the detail of the first check. */
 type Row = [ids: string[], app: (Mistake | Way)[], detail: string];
 
 const table = `
 state-random state-foreign callback-stale | specification-markup constant-state | two visitors got the same state; make a random one for each
+state-random | start-state-same | two logins of a browser have the same state; make a new one for each
+state-random | start-state-of-link | the state is that of the link to the login, which anyone can write; make a random one
 state-random | short-state | the state has 8 characters; use 16 random bytes or more
 state-random state-right | no-state | the login page sends no state; add data-state to the button
 state-cookie | state-with-session | the state contains the cookie sid, which everyone who sees the URL can then use; write
@@ -19,6 +22,8 @@ state-right | authenticated-twice | the service rejected the token request: inva
 state-right | never-answers | no token request followed; does the app use this sandbox as its service?
 state-wrong state-missing state-foreign login-absent state-replayed callback-stale | state-not-compared | the app sent a token request; stop before it
 state-missing login-absent | missing-state-passes | the app sent a token request; stop before it
+state-missing login-absent | empty-state-passes | the app sent a token request; stop before it
+state-replayed | state-kept-after-error | the app sent a token request; stop before it
 state-altered | state-by-prefix | the app compares a part of the state; compare all of it
 state-altered | state-any-case | the app compares the state without case; compare it exactly
 state-altered | state-trimmed | the app trims the state; compare it as it is
@@ -40,6 +45,7 @@ session-renewed | accounts user-session-kept | the cookies after the login are t
 session-renewed | accounts user-session-alive | / is still the page of the user before; end the old session
 token-slow | accounts gives-up-early | wait longer than 1.5 s for the service
 cookie-foreign | accounts old-cookie-crashes | the callback responded 500; handle the error; the app did not log in; this was with the cookie
+cookie-foreign | accounts percent-cookie-crashes | with the cookie "seen=of%version-1" of another app
 state-after-login | states-survive-login | the app sent a token request; a login ends the other logins of its browser
 cookie-flags | cookie-readable | the cookie sid is not HttpOnly: script of the page could read it
 cookie-flags | cookie-strict | the cookie sid is SameSite=Strict: the browser does not send it with the callback; use
@@ -55,12 +61,16 @@ is-sandbox | is-sandbox-false | is_sandbox is not true: the service rejects a te
 error-returned nothing-returned | error-ignored | the app sent a token request; stop before it
 text-escaped | error-as-html | error_description of a callback comes back as HTML; escape it, quotes too
 text-escaped | unknown-error-as-html | error_description of a callback without a login comes back as HTML; escape it, quotes too
+text-escaped | error-in-title | error of a callback without a login comes back as HTML; escape it, quotes too
+text-escaped | error-uri-as-link | of a callback comes back in a link that runs it as a script; escape it, quotes too
+text-escaped | accounts email-as-html | a name or an email address of a user comes back as HTML; escape it, quotes too
 text-escaped | state-in-attribute | state of a callback without a login comes back in an attribute that it ends; escape it
 text-escaped | state-in-script | state of a callback without a login comes back in a text of a script that it ends; escape
 text-escaped | state-in-json | state of a callback without a login comes back as HTML; escape it, quotes too
 redirect-own | next-open | a login page with https://elsewhere.example/ in its query leads there; accept paths of the app
 redirect-own | next-by-prefix | @elsewhere.example/ in its query leads there; accept paths of the app only
 redirect-own | forwarded-host | the callback redirects to the host of X-Forwarded-Host; write the origin of the app into its
+redirect-own | redirect-uri-of-host | the redirect_uri has the host of X-Forwarded-Host; write the registered one into the
 code-hidden | code-in-return | the code is in the redirect or on the page of
 token-hidden | token-in-address | /callback or on its page
 secret-hidden | secret-in-config | /api/config or on its page
@@ -69,7 +79,7 @@ error-beside-code | error-after-code | the app sent a token request; look for er
 code-unknown token-401 token-500 | token-error-ignored | the app called /oauth/user_data although there is no token
 code-unknown token-401 token-500 token-dropped | token-error-crashes | the callback responded 500; handle the error
 token-uuid | uuid-not-compared | the app reported a user after the token response {"access_token":"***","scope":""};
-token-uuid | any-json-logs-in | the app started a session after the token response {"access_token":"***","scope":""};
+token-uuid | accounts uuid-not-compared never-connects | the app started a session after the token response {"access_token":"***","scope":""};
 token-json | null-crashes | the callback responded 500; handle the error; this was after the token response null
 token-redirected connected-redirected | redirects-followed | the app followed a redirect (307) to another host, with its client secret; follow no
 connected-called | never-connects | five logins of fresh went by without POST /api/uuids/connected for them; call it with
@@ -82,6 +92,8 @@ cookie-flags | accounts renewed-strict | the cookie sid is SameSite=Strict: the 
 cookie-flags | accounts renewed-none | the cookie sid is SameSite=none: other sites could send requests with it; use Lax
 cookie-flags | accounts remembered-readable | the cookie remember is not HttpOnly: script of the page could read it
 user-by-uuid | accounts matched-by-email | the app takes two users with the same email address for one; match users by uuid only
+user-by-uuid | numbered matched-by-email | the app takes two users with the same email address for one; match users by uuid only
+user-linked | numbered account-overwritten linked-unasked | another user of the service then logs in to the account of the
 user-by-uuid | accounts matched-by-phone | the app takes two users with the same phone number for one; match users by uuid only
 user-by-uuid | accounts account-overwritten | the app takes two users with the same email address for one; match users by uuid only
 start-cached | start-cacheable | the response 303 has no Cache-Control; send no-store: it is for one request of one browser
@@ -104,6 +116,7 @@ start-prefetch | start-htmx-refused | Sec-Fetch-Dest: empty responded 403; respo
 start-prefetch | start-htmx-elsewhere | Sec-Fetch-Dest: empty responded 200; respond with its path and query in HX-Redirect
 start-prefetch | start-prefetched | a request with Sec-Purpose: prefetch gets a redirect or a cookie; respond with 403
 start-prefetch | start-prerendered | a request with Sec-Purpose: prefetch;prerender gets a redirect or a cookie; respond
+start-prefetch | page-starts start-framed | a request with Sec-Fetch-Dest: iframe gets a redirect or a cookie; respond with 403
 start-prefetch | start-framed | a request with Sec-Fetch-Dest: iframe gets a redirect or a cookie; respond with 403
 start-prefetch | start-cookie-before | a request with Sec-Purpose: prefetch gets a redirect or a cookie; respond with 403
 start-prefetch | start-refused | a request with Sec-Fetch-Dest: document responded 403; start the login: browsers send it

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { scopes } from '../../../contract/scopes.ts';
 import { type Rules, right } from './rules.ts';
+import { type Way, ways } from './ways.ts';
 
 type Change = Partial<Rules>;
-const sentences = ['Welcome.', 'Good to see you.', 'Hello there.', 'Nice weather today.', 'Have a look.'];
 
 const withoutTags = (text: string) => text.replaceAll('<', '&lt;');
 const refused = (status: number, text: string) => new Response(text, { status });
@@ -20,6 +19,8 @@ export const mistakes = {
   'state-not-compared': { accepts: () => true },
   'state-shared': { statesOf: ({ shared }) => shared },
   'state-not-used-up': { usesUp: () => false },
+  'state-kept-after-error': { usesUp: (_isStarted, { error }) => !error },
+  'empty-state-passes': { accepts: ({ query }) => query.state === '' },
   'missing-state-passes': { accepts: ({ query }) => query.state === undefined },
   'no-login-passes': { accepts: ({ own }) => own === undefined },
   'cookie-as-state': { accepts: ({ sid, query }) => sid !== '' && query.state === sid },
@@ -47,7 +48,6 @@ export const mistakes = {
   'ends-after-html': { endsAtHtml: true },
   'status-not-compared': { comparesStatus: false },
   'uuid-not-compared': { isUser: () => true },
-  'any-json-logs-in': { isUser: () => true, logsEveryoneIn: true },
   'redirects-followed': { redirect: 'follow' },
   'waits-forever': { patience: undefined },
   'never-connects': { reports: false },
@@ -60,6 +60,9 @@ export const mistakes = {
   'connects-first-uuid': { uuidToReport: (_uuid, _count, first) => first },
   'connects-at-six': { uuidToReport: (uuid, count) => count > 5 && uuid },
   'unknown-error-as-html': { refusal: ({ error_description: text = '' }) => `Refused: ${text}` },
+  'error-in-title': { refusal: ({ error }) => `<title>${error}</title>` },
+  'error-uri-as-link': { refusal: ({ error_uri }) => `<a href="${withoutTags(error_uri ?? '/')}">Help</a>` },
+  'email-as-html': { escapesEmail: false },
   'state-in-attribute': { refusal: ({ state = '' }) => `<p title="${withoutTags(state)}">Refused</p>` },
   'state-in-script': { refusal: ({ state = '' }) => `<script>const s = "${withoutTags(state)}"</script>` },
   'state-in-json': { refusal: ({ state }) => JSON.stringify({ state }) },
@@ -69,6 +72,7 @@ export const mistakes = {
     pageOf: (href, base) => (/^\/(?!\/)/.test(href) || href.startsWith(new URL(base).origin) ? href : '/'),
   },
   'forwarded-host': { originOf: (host) => host && `http://${host}` },
+  'redirect-uri-of-host': { ownOrigin: (origin, host) => (host ? `http://${host}` : origin) },
   'code-in-return': {
     returnQuery: (_token, code) => `&from=${encodeURIComponent(`/callback?code=${code}`)}`,
   },
@@ -103,6 +107,7 @@ export const mistakes = {
   'user-session-alive': { keepsUserSession: true },
   'gives-up-early': { patience: 1000 },
   'old-cookie-crashes': { addsCookie: true, isSession: (seen) => seen !== 'x' },
+  'percent-cookie-crashes': { addsCookie: true, isSession: (seen = '') => decodeURIComponent(seen) === seen },
   'return-token-as-session': { takesReturnToken: true },
   'cookie-readable': { isHttpOnly: false, isRenewedHttpOnly: false },
   'renewed-readable': { isRenewedHttpOnly: false },
@@ -171,48 +176,12 @@ export const mistakes = {
   'start-lang-open': { isLanguage: () => true },
   'start-popup-always': { isPopup: () => true },
   'start-popup-lost': { isPopup: () => false },
+  'start-state-of-link': { stateOf: (token, given) => given ?? token },
   'start-state-whole': { returnsWholeState: true },
   'start-state-as-html': { escapesState: false },
   'start-error-stateless': { errorHasState: false },
 } satisfies Record<string, Change>;
 
-/** Right apps that differ from the usual one. */
-export const ways = {
-  accounts: { hasAccounts: true, scopes: 'email phone' },
-  'all-scopes': { scopes: scopes.join(' ') },
-  'cookie-for-each-login': {
-    hasCookieForEach: true,
-    statesOf: ({ shared, hasCookie }) => (hasCookie ? shared : undefined),
-  },
-  'asks-terms': { remembersUser: false, question: '<form method="post"></form>' },
-  'session-by-script': { remembersUser: false, setsSession: false },
-  'behind-prefix': { base: '/shop', redirectQuery: '?from=service' },
-  https: { isHttps: true, isSecure: true },
-  'login-by-post': { hasMarkup: true, hasForm: true },
-  'no-start': { hasMarkup: true, startPath: undefined },
-  /** Its login page is on another host. */
-  'page-elsewhere': {},
-  'plain-cookies': { plainCookies: true },
-  'split-session': { splitsSession: true },
-  'no-same-site': { sameSite: {}, renewedSameSite: {} },
-  'random-texts': { note: () => sentences[Math.floor(Math.random() * sentences.length)] ?? '' },
-  'redirects-visitors': { hasMarkup: true, redirectsVisitors: true, startPath: undefined },
-  'reports-late': { reportsLate: true },
-  'reports-once': { reportsOnce: true },
-  'requests-limited': { requestsInSecond: 120 },
-  'single-page': { isSinglePage: true },
-  'slash-redirects': { atSlash: (_asked, url) => Response.redirect(url.replace('/?', '?')) },
-  slow: { delay: 30 },
-  'specification-markup': { hasMarkup: true },
-  'state-in-cookie': { copiesState: true },
-  'start-href-ignored': { pageOf: () => '/' },
-  'start-href-rejected': { elsewhere: undefined },
-  'start-elsewhere': { startPath: '/begin' },
-  /** The checker gets no session of a user. */
-  'visitors-only': {},
-} satisfies Record<string, Change>;
-
-export type Way = keyof typeof ways;
 export type Mistake =
   | keyof typeof mistakes
   /** Finds its cookies behind this text in the value or the name of another. */

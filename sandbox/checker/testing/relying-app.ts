@@ -7,8 +7,8 @@ import { type Served, serve } from '../../../testing/serve.ts';
 import { makeCertificate } from '../../command/https/make-certificate.ts';
 import { createAppService } from './app-service.ts';
 import { createAppSessions } from './app-sessions.ts';
-import { type Mistake, rulesOf, type Way } from './mistakes.ts';
-import { right } from './rules.ts';
+import { type Mistake, rulesOf } from './mistakes.ts';
+import type { Way } from './ways.ts';
 
 const nameOfLogin = (token: string) => `login_${token.slice(0, 8)}`;
 
@@ -63,8 +63,13 @@ export async function startRelyingApp(
   /** The query of the redirect URI, with what a request asks there. */
   const search = (asked: string) => `${rules.redirectQuery ? `${rules.redirectQuery}&` : '?'}dpplus=${asked}`;
 
-  const authorizationUrl = (state: string, scope = 'email', lang = 'en') => {
-    const query = { scope, is_sandbox: String(rules.isSandbox), ...(rules.hasState && { state }) };
+  const authorizationUrl = (state: string, scope = 'email', lang = 'en', host = '') => {
+    const { origin, pathname } = new URL(redirectUri);
+    const redirect = rules.ownOrigin(origin, host) + pathname;
+    const query = {
+      ...{ scope, redirect_uri: redirect, is_sandbox: String(rules.isSandbox) },
+      ...(rules.hasState && { state }),
+    };
     return `${service}/${lang}/oauth/authenticate.html?${new URLSearchParams(query)}`;
   };
 
@@ -140,9 +145,10 @@ export async function startRelyingApp(
     if (rules.hasCookieForEach) setCookie(c, nameOfLogin(token), token, flags);
     if (rules.copiesState) setCookie(c, 'state', token, flags);
     const url = authorizationUrl(
-      given ? `${token}~${given}` : token,
+      rules.stateOf(token, given),
       scope,
       rules.isLanguage(lang) ? lang : 'en',
+      c.req.header('x-forwarded-host'),
     );
     return c.redirect(rules.isPopup(popup) ? `${url}&popup=1` : url, 303);
   }
@@ -190,7 +196,6 @@ export async function startRelyingApp(
     secrets.add(grant.access_token);
     const data = await fetchData(grant.access_token);
     const isLoggedIn = cookieOf(c, 'user') === 'ann';
-    if (rules.logsEveryoneIn && !right.isUser(grant.uuid)) setCookie(c, 'user', 'ann', flags);
     const account =
       rules.hasAccounts && !isLoggedIn ? appSessions.accountOf(grant.uuid, data, sid) : undefined;
     const isKnown = isLoggedIn || account !== undefined;

@@ -18,6 +18,7 @@ export interface Returned {
 
 /** A user who logged in without another account. */
 export interface Account {
+  number: number;
   email: string;
   phone: string;
 }
@@ -110,12 +111,14 @@ export const right = {
   isPopup: (popup?: string): boolean => popup === '1',
   // The state.
   newState: (_sid: string): string => randomUUID(),
+  /** The state in the URL of a start, to which the page may have given one. */
+  stateOf: (token: string, given?: string): string => (given ? `${token}~${given}` : token),
   copiesState: false,
   hasCookieForEach: false,
   keepsStates: true,
   statesOf: ({ own }: Returned) => own,
   accepts: (_returned: Returned) => false,
-  usesUp: (_isStarted: boolean) => true,
+  usesUp: (_isStarted: boolean, _query: Returned['query']) => true,
   // The callback.
   before: (_callbacks: number): Response | Promise<Response> | undefined => undefined,
   staleLogsOut: false,
@@ -133,6 +136,7 @@ export const right = {
   redirects: true,
   returnQuery: (_token: string, _code: string) => '',
   originOf: (_forwardedHost: string) => '',
+  ownOrigin: (origin: string, _forwardedHost: string) => origin,
   takesReturnToken: false,
   // The session.
   renews: true,
@@ -144,9 +148,10 @@ export const right = {
   remembersUser: true,
   setsSession: true,
   logsPlantedIn: false,
-  logsEveryoneIn: false,
   hasAccounts: false,
-  keyOf: (uuid: string, _account: Account) => uuid,
+  showsNumber: false,
+  escapesEmail: true,
+  keyOf: (uuid: string, _account: Omit<Account, 'number'>) => uuid,
   overwritesAccount: false,
   knownBy: 'uuid' as 'uuid' | 'email',
   linksUnasked: false,

@@ -1,0 +1,46 @@
+import { scopes } from '../../../contract/scopes.ts';
+import type { Rules } from './rules.ts';
+
+const sentences = ['Welcome.', 'Good to see you.', 'Hello there.', 'Nice weather today.', 'Have a look.'];
+
+/** Right apps that differ from the usual one. */
+export const ways = {
+  accounts: { hasAccounts: true, scopes: 'email phone' },
+  'all-scopes': { scopes: scopes.join(' ') },
+  'cookie-for-each-login': {
+    hasCookieForEach: true,
+    statesOf: ({ shared, hasCookie }) => (hasCookie ? shared : undefined),
+  },
+  'asks-terms': { remembersUser: false, question: '<form method="post"></form>' },
+  'session-by-script': { remembersUser: false, setsSession: false },
+  'behind-prefix': { base: '/shop', redirectQuery: '?from=service' },
+  https: { isHttps: true, isSecure: true },
+  'login-by-post': { hasMarkup: true, hasForm: true },
+  'no-start': { hasMarkup: true, startPath: undefined },
+  /** Its login page is on another host. */
+  'page-elsewhere': {},
+  /** Its login page is the start. */
+  'page-starts': { startPath: '/begin' },
+  /** Its pages show the number of an account, and one of the data of its user. */
+  numbered: { hasAccounts: true, showsNumber: true },
+  'plain-cookies': { plainCookies: true },
+  'split-session': { splitsSession: true },
+  'no-same-site': { sameSite: {}, renewedSameSite: {} },
+  'random-texts': { note: () => sentences[Math.floor(Math.random() * sentences.length)] ?? '' },
+  'redirects-visitors': { hasMarkup: true, redirectsVisitors: true, startPath: undefined },
+  'reports-late': { reportsLate: true },
+  'reports-once': { reportsOnce: true },
+  'requests-limited': { requestsInSecond: 120 },
+  'single-page': { isSinglePage: true },
+  'slash-redirects': { atSlash: (_asked, url) => Response.redirect(url.replace('/?', '?')) },
+  slow: { delay: 30 },
+  'specification-markup': { hasMarkup: true },
+  'state-in-cookie': { copiesState: true },
+  'start-href-ignored': { pageOf: () => '/' },
+  'start-href-rejected': { elsewhere: undefined },
+  'start-elsewhere': { startPath: '/begin' },
+  /** The checker gets no session of a user. */
+  'visitors-only': {},
+} satisfies Record<string, Partial<Rules>>;
+
+export type Way = keyof typeof ways;
