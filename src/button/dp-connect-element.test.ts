@@ -1,3 +1,5 @@
+// The definition of the element stays in the window. Vitest gives a file with other options a separate window.
+// @vitest-environment-options { "url": "http://localhost:3000/dp-connect-element" }
 import { expect, test, vi } from 'vitest';
 import { complete } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';

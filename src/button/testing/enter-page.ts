@@ -52,6 +52,8 @@ export function enterPage(): () => void {
       return this.dispatchEvent(event);
     }
   });
+  // A line with a node of happy-dom has thousands of lines.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   return () => {
     dispatchEvent(new Event('pagehide'));
     if (vi.isFakeTimers()) vi.clearAllTimers();
