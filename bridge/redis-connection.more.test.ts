@@ -107,12 +107,15 @@ describe.runIf(hasRedis)('a connection to Redis', () => {
     await vi.waitUntil(() => proxy.open === 0, { timeout: 10_000 });
   });
 
-  it('sends a command that Redis refuses once', async () => {
+  it('sends a command that Redis refuses once, and stays', async () => {
     const connection = await connectToRedis(url);
+    const opened = vi.fn();
+    proxy.onConnection = opened;
     let count = 0;
     const refused = connection.run((client) => client.sendCommand([`unknown${count++}`]));
     await expect(refused).rejects.toThrow('Redis refuses: ERR, read its log');
-    expect(count).toBe(1);
+    await connection.probe();
+    expect([count, opened.mock.calls]).toEqual([1, []]);
     await connection.close();
   });
 
