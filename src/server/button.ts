@@ -20,7 +20,7 @@ export async function drawButton<User, Req extends IncomingRequest>(
   given: Omit<Choice, 'state'> = {},
 ): Promise<Button> {
   const { options, allowed } = setup;
-  allowed.check(given.scope ?? options.scope ?? '');
+  allowed.check(given.scope ?? '');
   const { language, query, url, headers } = await authorize(setup, request, given);
   const values = Object.entries(query).map(([name, value]) => [`data-${name.replace('_', '-')}`, value]);
   // The link logs in without the script too.

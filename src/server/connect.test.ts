@@ -190,6 +190,8 @@ it('the button has the attributes for the page, and its cookie is set once', asy
   expect(first.html).toMatch(
     / data-client-id="&#34;" data-redirect-uri="\S+" data-scope="email" data-state="\S+" data-is-sandbox="true">/,
   );
+  const [, , text = ''] = first.attributes['data-state']?.split('.') ?? [];
+  expect(atob(text)).toBe('en/'); // leads to the first page
   expect(first.html).toContain('<span class="dpplus-label" lang="en">Log in with Secure Connect</span></a>');
   expect(first.html).toContain(
     '<script src="https://static.example/en/dp_connect.js" data-base-url="http://127.0.0.1:4000" ' +

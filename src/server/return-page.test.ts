@@ -18,6 +18,16 @@ it.each<[string, Partial<Outcome>, object]>([
   ['that succeeded', {}, { title: text.title }],
   ['whose answer came twice', { isUsed: true }, { title: text.used, message: text.lead }],
   [
+    'that the app refused in its own words',
+    { error: 'blocked', message: 'Blocked.', isUsed: true },
+    {
+      title: text.failed,
+      error: 'blocked',
+      message: 'Blocked.',
+      code: 'Code: blocked · Reference: 3f9a0c72',
+    },
+  ],
+  [
     'that failed',
     { error: 'access_denied' },
     {
@@ -32,9 +42,21 @@ it.each<[string, Partial<Outcome>, object]>([
   expect({ title, error, message, code, contact }).toEqual({ ...expected, contact: undefined });
 });
 
-it('an error without the id of a login has its code only', () => {
+it('an error has the id of its login as a part, and without the id its code only', () => {
+  expect(page({ error: 'access_denied' }).reference).toBe('3f9a0c72');
   const outcome: Outcome = { language: 'en', state: 's', href: '/', error: 'access_denied' };
-  expect(returnPageOf(outcome, '', {}).code).toBe('Code: access_denied');
+  expect(returnPageOf(outcome, '', {})).toMatchObject({ code: 'Code: access_denied' });
+  expect(returnPageOf(outcome, '', {})).not.toHaveProperty('reference');
+});
+
+it('the link for the script tells the page with the button of an error, and is hidden beside the one back', () => {
+  const outcome: Outcome = { language: 'en', state: 's', href: '/books', error: 'blocked', message: 'a "b"' };
+  const { link } = returnPageOf(outcome, '', { openerOrigin: 'https://a.example' }, '/read');
+  expect(link).toBe(
+    '<a href="/read" class="dpplus-return" data-state="s" data-error="blocked" ' +
+      'data-error-description="a &#34;b&#34;" data-opener-origin="https://a.example" hidden></a>' +
+      `<a href="/books">${text.back}</a>`,
+  );
 });
 
 it.each<[string, Partial<Outcome>, string, string]>([
@@ -50,8 +72,14 @@ it.each<[string, Partial<Outcome>, string, string]>([
 it('without a contact, the page of an error has one visible link, and no undefined part', () => {
   const html = drawReturn(page({ error: 'invalid_client' }, {}, '/read'));
   expect(html.match(/<a (?![^>]*hidden)/g)).toHaveLength(1);
-  expect(html).not.toMatch(/undefined/);
-  expect(drawReturn(page({}))).toMatch(/<h1>[^<]*<\/h1><p><\/p>/);
+  expect(html).toContain(`</a><a href="/">${text.back}</a></p><p></p><small>`);
+  const end = `data-state="s">${text.continue}</a></p><p></p><small></small></main><script>`;
+  expect(drawReturn(page({}))).toMatch(RegExp(`<h1>[^<]*</h1><p></p><p><a [^>]*${end}$`));
+});
+
+it('the texts of a page are no HTML', () => {
+  const [title, message, code] = ['<b>', '<i>', '<u>'];
+  expect(drawReturn({ ...page({}), title, message, code })).not.toMatch(/<[biu]>/);
 });
 
 it.each<[string, Partial<ConnectOptions<string>>, object]>([

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
-/** An app whose service writes UUIDs in upper case. `reported` has the UUIDs of its reports. */
+/** An app whose service writes UUIDs in upper case. `reported` has the UUIDs that it disconnects. */
 function connectedApp(count: number) {
   const uuids = Array.from({ length: count }, () => crypto.randomUUID() as string);
   const reported: string[] = [];
   const app = appUnderTest({
-    fetch: async (_input, init) => {
+    fetch: async (input, init) => {
       if (init?.method !== 'POST') return Response.json({ uuids: uuids.map((uuid) => uuid.toUpperCase()) });
-      reported.push(...JSON.parse(String(init.body)).uuids);
+      if (String(input).endsWith('/disconnected')) reported.push(...JSON.parse(String(init.body)).uuids);
       return Response.json({}, { status: 201 });
     },
   });
