@@ -186,7 +186,7 @@ def test_the_result_is_for_one_browser_and_one_state_for_a_minute(browser, id, s
     state = user.start()
     own = {"browser": user.cookies["dp-browser"], "id": app.connect.read("state", user.cookies["dp-browser"], state).id}
     text = json.dumps([["", "/", "", "en", ""], [["Set-Cookie", "user=ann"]], ""])
-    entry = dpplus_connect.Token(int(time.time()) + seconds, own["id"] if id == "own" else "another", text)
+    entry = dpplus_connect.Token(int(time.time()) + seconds, own["id"] if id == "own" else "A" * 16, text)
     store.entries = [app.connect.sign("answer", own["browser"] if browser == "own" else "another", entry)]
     assert ("user" in user.answer(state).cookies) == gets
 
