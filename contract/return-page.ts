@@ -1,4 +1,7 @@
-/** The rules of its stylesheet. The colours are those of `base.css`. A printed page has no button, and so a link. */
+/**
+ * The rules of its stylesheet. The colours are those of `base.css`. A printed page has no button, and so a link. A click on the
+ * code and the reference selects them, to copy them for the help desk: no script of the page could do it.
+ */
 const rules = [
   ':root{color-scheme:light dark;--ground:#0b4694;--ink:#fff}',
   '@media(prefers-color-scheme:dark){:root{--ground:#a8c8ff;--ink:#06214a}}',
@@ -6,6 +9,7 @@ const rules = [
   'h1{font-size:1.5rem;line-height:1.25}',
   'a{color:var(--ground)}',
   'p:empty{display:none}',
+  'small{-webkit-user-select:all;user-select:all}',
   '@media screen{h1+p+p a:not([hidden]){display:inline-block;padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;',
   'background:var(--ground);color:var(--ink);font-weight:600;text-decoration:none}}',
 ];
@@ -27,7 +31,7 @@ export const returnLines: readonly string[] = [
 
 /** The CSP source that admits this stylesheet and no other (CSP 3, 2.3.1). */
 // written: return-style-source, by npm run write
-export const returnStyleSource: string = "'sha256-51hmAYbOHsS7EltmvkqIaYX2EFB5jQtoaFCyJDncAes='";
+export const returnStyleSource: string = "'sha256-VhzRYemmbyNRiZBsWsI5uPW3oYecMvol2PNeW4lb33c='";
 // /written
 
 /** The policy of the return page. The first directive does not cover the last three. `{scripts}` is the origin of the script. */

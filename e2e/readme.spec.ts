@@ -76,7 +76,9 @@ test('the custom properties of docs/attributes.md, and its others, restyle the l
   }
 });
 
-test('the README’s Express app logs a user in', { tag: '@core' }, async ({ page, context, sandbox }) => {
+test('the README’s Express app logs a user in, and a click on the code of a refusal selects it', {
+  tag: '@core',
+}, async ({ page, context, sandbox }) => {
   const port = await freePort();
   const credentials = { clientId: 'demoapp', clientSecret: 'demosecret' };
   await sandbox.register({ ...credentials, redirectUri: `http://localhost:${port}/callback` });
@@ -90,6 +92,11 @@ test('the README’s Express app logs a user in', { tag: '@core' }, async ({ pag
     await page.bringToFront();
     await logIn(page, 'fresh');
     await expect(page.locator('body')).toHaveText(/^Hello [0-9a-f-]{36}$/);
+
+    await page.goto(`${origin}/callback?code=a&state=forged`);
+    const code = page.getByText(/^Code: unknown_state · Reference: [0-9a-f]{8}$/);
+    await code.click();
+    expect(await page.evaluate(() => `${getSelection()}`)).toBe(await code.textContent());
   } finally {
     stop();
   }

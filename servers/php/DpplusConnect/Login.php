@@ -80,10 +80,11 @@ final class Login
         . 'h1{font-size:1.5rem;line-height:1.25}'
         . 'a{color:var(--ground)}'
         . 'p:empty{display:none}'
+        . 'small{-webkit-user-select:all;user-select:all}'
         . '@media screen{h1+p+p a:not([hidden]){display:inline-block;padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;'
         . 'background:var(--ground);color:var(--ink);font-weight:600;text-decoration:none}}'
         . '</style><main><h1>{title}</h1><p>{message}</p><p>{link}</p><p>{contact}</p><small>{code}</small></main>{script}';
-    private const RETURN_POLICY = "default-src 'none'; script-src {scripts}; style-src 'sha256-51hmAYbOHsS7EltmvkqIaYX2EFB5jQtoaFCyJDncAes='; "
+    private const RETURN_POLICY = "default-src 'none'; script-src {scripts}; style-src 'sha256-VhzRYemmbyNRiZBsWsI5uPW3oYecMvol2PNeW4lb33c='; "
         . "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     // /written
 
