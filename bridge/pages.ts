@@ -7,9 +7,9 @@ import { texts as common } from '../contract/texts.ts';
 import { currentReference } from './reference.ts';
 import { texts } from './texts.ts';
 
-/** The stylesheet of the return page, with a button for the form of the logout. */
+/** The stylesheet of the return page, with a button for the form of the logout. Tools measure contrast by its ground. */
 const style =
-  `${returnStyle}button{padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;` +
+  `${returnStyle}html{background:Canvas;color:CanvasText}button{padding:.7rem 1.5rem;border:1px solid;border-radius:.5rem;` +
   'background:var(--ground);color:var(--ink);font:inherit;font-weight:600}';
 
 /** No script, no frame and nothing of another host. It has no `form-action`, which in some browsers stops the redirect after a form. */
