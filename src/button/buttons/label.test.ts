@@ -61,6 +61,8 @@ const icons = [
   '<span class="material-icons">open_in_new</span>',
   '<img src="/external.svg" alt="">',
   '<span aria-hidden="true">↗</span>',
+  '<i class="material-symbols-outlined">open_in_new</i>',
+  '<span style="position: absolute">3</span>',
 ];
 
 const labels = [
@@ -98,17 +100,20 @@ for (const [place, show] of Object.entries(places)) {
     expect(labelOf(button)).toBeUndefined();
   });
 
-  test.each(['<i class="fa fa-user"></i>', '<svg></svg>', '<img src="/login.svg">', '<b><svg></svg></b>'])(
-    `%s is the label of ${place} if it was there first, or in place of the built-in label`,
-    (html) => {
-      expect(labelOf(show(html).button)).toBeUndefined();
-      const { button, content } = show('');
-      button.querySelector('.dpplus-label')?.remove();
-      content.insertAdjacentHTML('beforeend', html);
-      enhance(button);
-      expect(labelOf(button)).toBeUndefined();
-    },
-  );
+  test.each([
+    '<i class="fa fa-user"></i>',
+    '<svg></svg>',
+    '<img src="/login.svg">',
+    '<b><svg></svg></b>',
+    '<span role="img" aria-label="Log in"></span>',
+  ])(`%s is the label of ${place} if it was there first, or in place of the built-in label`, (html) => {
+    expect(labelOf(show(html).button)).toBeUndefined();
+    const { button, content } = show('');
+    button.querySelector('.dpplus-label')?.remove();
+    content.insertAdjacentHTML('beforeend', html);
+    enhance(button);
+    expect(labelOf(button)).toBeUndefined();
+  });
 }
 
 test('a translation within the built-in label stays', () => {

@@ -12,7 +12,7 @@ const visible = /[^\s\p{DI}\u2800]/u;
 
 /** Elements without visible text: those of HTML, and notes for screen readers, by the usual names of their classes. */
 const unseen =
-  '.dpplus-label,.dpplus-help,style,script,template,noscript,[hidden],[class*=sr-only],[class*=y-hidden],[class*=screen-reader]';
+  '.dpplus-label,.dpplus-help,style,script,noscript,[hidden],[class*=sr-only],[class*=y-hidden],[class*=screen-reader]';
 
 /** A label without text. */
 const picture = 'img,svg,i[class],[role=img]';

@@ -31,6 +31,7 @@ describe('a start at the first page of an app', () => {
     [`${app}.evil.example/?dpplus=start`, false],
     [`${app}&evil.example/?dpplus=start`, false],
     [`${app}/&dpplus=start`, false],
+    [`https://evil.example/?x=${app}?`, false],
     [`${app}//?dpplus=start`, false],
     [`${app}/x/..?dpplus=start`, true],
     [`${app}/%2e%2e/x?dpplus=start`, false],
@@ -56,6 +57,11 @@ test.each([
   ['/x?tenant=1', false],
 ])('a start at %s of an allowed address with a query is allowed: %s', (rest, expected) => {
   expect(isAllowed(`${app}/?tenant=1`, { start: app + rest })).toBe(expected);
+});
+
+test('a link without a URL of a start is compared by its redirect URI', () => {
+  expect(isAllowed(app, { start: '', uri: app })).toBe(true);
+  expect(isAllowed(app, { start: '', uri: 'https://evil.example' })).toBe(false);
 });
 
 test.each([
