@@ -46,6 +46,9 @@ function isNobody(user: unknown): boolean {
   if (typeof user === 'string') return user === '';
   if (typeof user === 'number') return user === 0 || !Number.isFinite(user);
   if (typeof user !== 'object' || user === null) return typeof user !== 'bigint';
+  const value: unknown = typeof user.valueOf === 'function' ? user.valueOf() : user;
+  if (typeof value !== 'object') return isNobody(value); // such as a boxed text, or a date
+  if ((user instanceof Map || user instanceof Set) && user.size === 0) return true;
   const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(user));
   // Libraries of sessions return `{ user: null, session: null }`.
   const isEmpty = isPlain && Object.values(user).every((value) => value === undefined || value === null);

@@ -109,7 +109,8 @@ describe('onLogin', () => {
     ...['', 0, Number.NaN, true, false, null, [], [{ id: 1 }], {}, Object.create(null)],
     ...[Promise.resolve({ id: 1 }), thenable({ id: 1 }), Number.POSITIVE_INFINITY, Symbol('ann')],
     ...[() => 'ann', new Error('not found'), { user: null, session: null }, { id: undefined }],
-    ...[new Proxy({}, {}), new Uint8Array()],
+    ...[new Proxy({}, {}), new Uint8Array(), new Map(), new Set(), Object(''), Object(0), Object(false)],
+    ...[new Date(Number.NaN)],
   ])('returns the user %o, and the login ends without a report', async (user) => {
     const { logIn, events, requests } = appUnderTest({ onLogin: () => ({ user }) });
     expect((await logIn()).error).toBe('server_error');
