@@ -784,7 +784,13 @@ public class DpplusConnect implements HttpHandler {
 
   private void report(String uuid) {
     String basic = "Basic " + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(UTF_8));
-    post("/api/uuids/connected", false, List.of("Content-Type", "application/json", "Authorization", basic), "{\"uuids\":[\"" + uuid + "\"]}");
+    List<String> headers = List.of("Content-Type", "application/json", "Authorization", basic);
+    String body = "{\"uuids\":[\"" + uuid + "\"]}";
+    Reply reply = post("/api/uuids/connected", false, headers, body);
+    if (reply.status == 0 && !reply.code.equals("TimeoutException")) {
+      // The service may have ended the connection of the exchange, which is kept for two seconds. A report can be repeated, a code cannot.
+      post("/api/uuids/connected", false, headers, body);
+    }
   }
 
   /** Returns the cookie of a login that waits, in a browser with a new id, for a user or, if it is null, for any. */

@@ -17,10 +17,10 @@ import (
 
 const longestAnswer = 100_000 // bytes
 
-// client ends requests after ten seconds, the body included. A redirect would send the secret to another host. A service ends a
-// connection without requests after some seconds, often 5, and a login that used it at that moment would fail.
+// client ends requests after ten seconds, the body included. A redirect would send the secret to another host. Each request has its
+// own connection: the service may end one that is kept as the next request uses it, and a POST is not sent again then.
 var client = http.Client{
-	Transport:     &http.Transport{Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, IdleConnTimeout: 2 * time.Second},
+	Transport:     &http.Transport{Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, DisableKeepAlives: true},
 	Timeout:       10 * time.Second,
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }

@@ -52,6 +52,25 @@ export function testService(app: AttackedServer, file: string) {
     expect(performance.now()).toBeLessThan(ended);
   });
 
+  it('a report arrives at a service that resets a connection as it is used again', async () => {
+    const used = new Set<Socket>();
+    let reported = 0;
+    app.grant = (request, response) => {
+      used.add(request.socket);
+      json({ uuid })(request, response);
+    };
+    app.connected = (request, response) => {
+      if (used.has(request.socket)) {
+        request.socket.destroy();
+        return;
+      }
+      reported += 1;
+      json({})(request, response);
+    };
+    expect((await app.logIn()).session).not.toBe('');
+    expect([app.requests[0], reported]).toEqual(['/oauth/token', 1]);
+  });
+
   it('a token response is read in an encoding that the request does not exclude, as a CDN compresses it', async () => {
     app.grant = (request, response) => {
       const asked = request.headers['accept-encoding'] ?? 'gzip';
