@@ -20,3 +20,9 @@ it('the last request of a login can come again for a minute, and the login has e
   vi.advanceTimersByTime(3_600_000);
   expect(await endedProduct(store, 'a')).toBeUndefined();
 });
+
+it('a login whose record is gone has ended already', async () => {
+  const store = memoryStore();
+  await endLogin(store, 'Interaction:a', 'a');
+  expect(await endedProduct(store, 'a')).toBeUndefined();
+});

@@ -121,7 +121,7 @@ export function createInteractions(
     if (!interaction) return fail(context, product, uid, page);
     if (isFailed) {
       const [error, error_description] = errors.get(page.error) ?? ['server_error', 'the login failed'];
-      interaction.result = { error, error_description, browser };
+      interaction.result = { error, error_description };
       await interaction.persist();
     }
     if (response) send(response, context);

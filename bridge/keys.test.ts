@@ -55,6 +55,15 @@ async function keysIn(name: string) {
   return { file, keys: await readKeys(file), files: () => readdirSync(join(folder, name)) };
 }
 
+it('of five first starts at a time, all have the keys of one', async () => {
+  mkdirSync(join(folder, 'first'));
+  const file = join(folder, 'first', 'keys.json');
+  const [keys, ...others] = await Promise.all(Array.from({ length: 5 }, () => readKeys(file)));
+  expect(others).toEqual([keys, keys, keys, keys]);
+  expect(await readKeys(file)).toEqual(keys);
+  expect(readdirSync(join(folder, 'first'))).toEqual(['keys.json']);
+});
+
 it('of five rotations at a time one counts, and the others say so', async () => {
   const { file, keys, files } = await keysIn('five');
   const ends = await Promise.allSettled(Array.from({ length: 5 }, () => rotateKeys(file)));

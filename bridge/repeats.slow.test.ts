@@ -78,6 +78,27 @@ it('the end of the login comes again: the login goes on', async () => {
   expect(await subOf(browser, resume, finish)).toBeTruthy();
 });
 
+it('after the end of the login, whose response was lost, its start leads to the product', async () => {
+  const { browser, login, callback } = await atCallback();
+  await lose(browser, await browser.next(callback));
+  const response = await browser.request(login);
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    expect.stringContaining('<a href="http://localhost:1">Back to the website</a>'),
+  ]);
+});
+
+it('a code that comes a second time voids the tokens of the first', async () => {
+  const { browser, finish, callback } = await atCallback();
+  const { url } = await stand.follow(browser, callback);
+  const { access_token } = await finish(url);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const statusOfToken = async () => (await fetch(`${stand.issuer}/userinfo`, { headers })).status;
+  expect(await statusOfToken()).toBe(200);
+  await expect(finish(url)).rejects.toThrow();
+  expect(await statusOfToken()).toBe(401);
+});
+
 it('the end of the login comes twice at a time: both have a code that works', async () => {
   const { browser, finish, callback } = await atCallback();
   const resume = await browser.next(callback);
