@@ -19,3 +19,10 @@ it('a record is valid as long as the store keeps it, whatever the clock of the m
   expect((await codes.find('a'))?.exp).toBeGreaterThan(now);
   expect((await codes.find('b'))?.exp).toBe(now + 180);
 });
+
+it('the claims of a login are deleted with its grant', async () => {
+  const store = memoryStore();
+  await store.set('claims:a', '{}', 60);
+  await createAdapter('Grant', store).destroy('a');
+  expect(await store.get('claims:a')).toBeUndefined();
+});
