@@ -214,6 +214,13 @@ class Welcome(NamedTuple):
     session: str = ""
 
 
+def _is_whole(welcome: Welcome) -> bool:
+    """Tells whether a response can have these headers, and a store the session."""
+    pairs = welcome.headers if isinstance(welcome.headers, (list, tuple)) else [()]
+    texts = [text for pair in pairs for text in pair] + [welcome.href, welcome.session]
+    return all(len(pair) == 2 for pair in pairs) and all(isinstance(text, str) and not re.search("[\r\n\0]", text) for text in texts)
+
+
 class Refusal(str):
     """The other answer of `on_login`: ask, confirm, mismatch, or the error code of a login that does not succeed."""
 
@@ -604,6 +611,8 @@ class Connect:
             raise _refused("account_mismatch" if answer == "mismatch" else _code_of(answer))
         if not isinstance(answer, Welcome):
             raise MisuseError("on_login: needs to return a Welcome or a Refusal")
+        if not _is_whole(answer):
+            raise MisuseError("on_login: a Welcome needs a list of headers, each of two texts without line breaks, and texts")
         welcome = Welcome([*answer.headers, renewed], local(answer.href, ""), answer.session)
         self.report([uuid], "connected")
         return welcome, AGAIN

@@ -107,3 +107,18 @@ def test_a_state_does_not_contain_the_cookie_of_the_browser():
     browser = browser_of(make())
     state = browser.start("&href=/books")
     assert_hidden(browser.cookies["dp-browser"], state)
+
+
+@pytest.mark.parametrize(
+    "welcome",
+    [
+        *[Welcome(None), Welcome("x"), Welcome([("Set-Cookie",)]), Welcome([("Set-Cookie", b"a=b")]), Welcome([("Set-Cookie", "a=b\r\nX: y")])],
+        *[Welcome([], 7), Welcome([], "", b"session"), Welcome([], "", 7)],
+    ],
+)
+def test_a_malformed_welcome_ends_the_login_before_a_report(welcome, caplog):
+    connect = Connect({**SETTINGS, "SECRET": "a secret for tests of 32 bytes or more"}, lambda uuid, request: welcome)
+    reports = []
+    connect.exchange, connect.report = lambda code: UUID, lambda uuids, what: reports.extend(uuids)
+    assert browser_of(connect).log_in() == "server_error"
+    assert (reports, "on_login: a Welcome needs" in caplog.text) == ([], True)
