@@ -53,6 +53,7 @@ describe('a value that on_login returns', () => {
   it.each([
     ...['true', 'false', '4711', '{}', '[]', "env['rack.session']", 'env', 'Object.new', '1.0', 'Time.now'],
     ...["''", "'4711'", 'uuid', "'//evil.example'", "'https://evil.example/'", "'/' + 'x' * 600"],
+    ...['0', 'RuntimeError.new', '"/x\\r\\nY: z"', ':""', '-> { nil }', 'nil.to_a', 'Struct.new(:id).new(1)'],
     ...[':x', ':title', ':nil', ":'<b>'", ":'/x'", "'ask'", 'env["rack.session"][:via] = :x'],
     ...["raise DpplusConnect::Failure, '<b>'", 'raise DpplusConnect::Failure', "raise 'x'"],
   ])('%s is an error of the app, and nothing is reported', async (code) => {
