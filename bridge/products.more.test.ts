@@ -83,7 +83,7 @@ import session from 'express-session';
 const app = express();
 app.use(session({ secret: 'a secret of the test', resave: false, saveUninitialized: false }));
 ${settings}
-app.get('/', ({ user }, response) => response.send(\`user \${user?.uuid} \${user?.email}\`));
+app.get('/', ({ user }, response) => response.type('text').send(\`user \${user?.uuid} \${user?.email}\`));
 app.listen(process.env.PORT, 'localhost');
 `,
     }),

@@ -200,7 +200,7 @@ export function testProduct(app: ProductApp): void {
           expect.stringContaining('the app has forgotten the state of the first tab'),
           'cookie-twice: the app takes the first of two cookies connect.sid; take both for missing',
         ]);
-        expect(results.filter(({ verdict }) => verdict === 'passed').length).toBe(45);
+        expect(results.filter(({ verdict }) => verdict === 'passed').length).toBe(48);
       },
       240_000,
     );

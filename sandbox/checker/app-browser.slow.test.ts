@@ -119,6 +119,8 @@ it.each([
   ['1', 1, /^the page$/],
   ['0', 4, /responded 429 to http\S+\/a: it limits requests/],
   ['121', 1, /responded 429/],
+  ['Thu, 01 Jan 2015 00:00:00 GMT', 1, /^the page$/],
+  ['later', 1, /responded 429/],
 ])('after a 429 with Retry-After %s, and %s more, ends with %s', async (after, times, expected) => {
   let count = 0;
   const origin = await startServer(() => {

@@ -12,7 +12,7 @@ import { elsewhere } from './other-host.ts';
 export interface Visit {
   url: string;
   /** `GET` by default. */
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'HEAD' | 'POST';
   /** 0 when the app did not respond. */
   status: number;
   /** The reason of a status 0: `timeout`, or the code of the connection's error, such as `ECONNREFUSED`. */
@@ -37,6 +37,8 @@ export interface Extras {
   /** The fields of a form, which is posted. */
   form?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
+  /** Asks for the head of a response only. */
+  isHead?: true;
 }
 
 /** A browser at the app: it keeps cookies, follows redirects and notes each page. */
@@ -97,7 +99,7 @@ export function openAppBrowser(
       .join('; ');
 
   async function request(url: URL, extras: Extras, waits = 0): Promise<Visit & { next?: URL }> {
-    const { form, headers } = extras;
+    const { form, headers, isHead } = extras;
     const cookies = header(cookiesFor(url.href));
     try {
       const send = headers?.['Sec-Fetch-Mode'] ? sendWithMode : fetch;
@@ -112,11 +114,11 @@ export function openAppBrowser(
           ...(form && { origin: url.origin }),
           ...headers,
         },
+        ...(isHead && { method: 'HEAD' }),
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       });
       if (response.status === 429) {
-        const seconds =
-          waits < mostWaits ? Number(response.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
+        const seconds = waits < mostWaits ? secondsOf(response.headers.get('retry-after')) : Number.NaN;
         if (!(seconds <= longestWait))
           throw new CannotCheck(
             `the app responded 429 to ${url.origin}${url.pathname}: it limits requests, so that its refusals show nothing; ` +
@@ -133,6 +135,7 @@ export function openAppBrowser(
       const body = (await response.text()).slice(0, longestBody);
       const location = response.headers.get('location');
       const visit: Visit = { url: url.href, status: response.status, body };
+      if (isHead) visit.method = 'HEAD';
       if (form) visit.method = 'POST';
       if (lines.length > 0) visit.cookies = lines;
       if (location) visit.location = location;
@@ -194,6 +197,12 @@ async function sendWithMode(
   );
   const body = await text(answer);
   return new Response(body || null, { status: answer.statusCode ?? 0, headers: lines });
+}
+
+/** The seconds of `Retry-After`, which may be a date (RFC 9110, 10.2.3). */
+function secondsOf(value: string | null): number {
+  if (value === null || /^\d+$/.test(value)) return Number(value ?? Number.NaN);
+  return Math.max(0, (Date.parse(value) - Date.now()) / 1000);
 }
 
 /** The reason why a request has no response. */

@@ -41,7 +41,7 @@ export const callbackScenarios: readonly Scenario[] = [
       const { browser, state } = await begin();
       return noTokenRequest(
         await requestCallback(browser, { code: [await code(), await code()], state }),
-        'the app takes one of two codes; take a repeated parameter for a missing one',
+        'the app sent a token request for one of two codes; take a repeated parameter for a missing one',
       );
     },
   },

@@ -1,7 +1,16 @@
 import { loginLimit, loginLimitInWords } from '../../contract/login-limit.ts';
 import { LoginLimit } from './cannot-check.ts';
 import { followed } from './other-host.ts';
-import { answered, type Finding, failed, passed, type Scenario, succeeds, unseen } from './scenario.ts';
+import {
+  answered,
+  type Finding,
+  failed,
+  isUnchanged,
+  passed,
+  type Scenario,
+  succeeds,
+  unseen,
+} from './scenario.ts';
 import { isConnectedCall, knownId } from './service-side.ts';
 import type { TestStand } from './stand.ts';
 
@@ -32,24 +41,28 @@ export const connectScenarios: readonly Scenario[] = [
   },
   {
     id: 'connected-redirected',
-    title: 'The app follows no redirect of `/api/uuids/connected`',
+    title: 'A call of `/api/uuids/connected` that fails ends no login, and the app follows no redirect of it',
     source: 'docs/protocol.md, "UUID endpoints"',
     needs: ['connected-called'],
     async run(stand) {
       let calls = 0;
-      for (const status of [307, 302]) {
+      for (const status of [307, 302, 500]) {
         // For an app that reports each UUID once: a user who is new in this check.
         for (const as of ['session', 'visitor'] as const) {
           const login = await stand.begin(as);
           const user = login.isSession ? undefined : (await stand.addUser()).id;
           const other = await stand.openOtherHost();
-          await stand.fail('connected', { status, location: `${other.url}${connectedPath}` });
+          const location = status < 400 && { location: `${other.url}${connectedPath}` };
+          // An app may call it once more.
+          await stand.fail('connected', { status, ...location }, status < 400 ? 1 : 5);
           const { visit } = await stand.logIn(login, user);
           const isCalled = (await stand.settle(isConnectedCall)) !== undefined;
           await other.close();
           if (other.requests.length > 0) return failed(followed(status, other.requests));
           const finding = answered(visit);
-          if (finding.verdict === 'failed') return finding;
+          if (finding.verdict === 'failed') return failed(`${finding.detail}; ${afterReport(status)}`);
+          const kept = await isUnchanged(stand, login.browser, afterReport(status));
+          if (kept.verdict === 'failed') return kept;
           calls += Number(isCalled);
           if (isCalled) break;
         }
@@ -58,6 +71,9 @@ export const connectScenarios: readonly Scenario[] = [
     },
   },
 ];
+
+const afterReport = (status: number) =>
+  `log the user in, although ${connectedPath} responded ${status}, and report them at the next login`;
 
 /** Logs users in, in turn: as often as they can before the app has reported them, and once more. */
 async function reports(

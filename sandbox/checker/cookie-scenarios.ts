@@ -14,6 +14,8 @@ import {
 } from './scenario.ts';
 import type { TestStand } from './stand.ts';
 
+const shortest = 16;
+
 /** The demands on the cookies that carry a login. */
 export const cookieScenarios: readonly Scenario[] = [
   {
@@ -31,7 +33,11 @@ export const cookieScenarios: readonly Scenario[] = [
       const needed = judge(await neededAtCallback(stand, before), ofLogin, isHttps);
       if (needed.verdict !== 'passed') return needed;
       const sets = await sessionsOf(stand, login.browser);
-      return passAll(sets, async (set) => judge(set, lines, isHttps));
+      const pages = stand.seen.slice(length).map(({ body }) => body);
+      return passAll(sets, async (set) => {
+        const judged = judge(set, lines, isHttps);
+        return judged.verdict === 'passed' ? judgeShown(set, lines, pages) : judged;
+      });
     },
   },
 ];
@@ -54,6 +60,21 @@ function judge(names: readonly string[], lines: Map<string, CookieLine>, isHttps
   if (!faulty) return passed;
   const fault = `the cookie ${faulty.name} ${faultOf(faulty, isHttps)}`;
   return faultOf({ ...faulty, sameSite: faulty.sameSite || 'lax' }, isHttps) ? failed(fault) : unseen(fault);
+}
+
+/** A set is safe if no page has one of its cookies. A shorter value, such as a language, is a part of other words. */
+function judgeShown(
+  names: readonly string[],
+  lines: Map<string, CookieLine>,
+  pages: readonly string[],
+): Finding {
+  const secrets = names.flatMap((name) => lines.get(name) ?? []).filter(({ isHttpOnly }) => isHttpOnly);
+  const long = secrets.filter(({ value }) => value.length >= shortest);
+  const isShown = ({ value }: CookieLine) => pages.some((page) => page.includes(value));
+  const [shown] = long.every(isShown) ? long : [];
+  return shown
+    ? failed(`the cookie ${shown.name} is on the page, where each script reads it; leave it out`)
+    : passed;
 }
 
 /** The fault of a cookie that could carry a login, else `undefined`. */

@@ -37,7 +37,7 @@ export const leakScenarios: readonly Scenario[] = [
         if (script.url === next && script.status === 200) queue.push(...scriptsOf(script));
       }
       const leak = seen.find(isLeak);
-      return leak ? failed(`it is in ${withoutQuery(leak.url)} or on its page`) : passed;
+      return leak ? failed(`the client secret is in ${withoutQuery(leak.url)} or on its page`) : passed;
     },
   },
   {
@@ -74,7 +74,7 @@ async function tokenLeak(stand: TestStand, as: 'session' | 'visitor'): Promise<F
   const tried = new Set<string>();
   for (const visit of stand.seen) {
     if (await holdsToken(stand, visit, tried))
-      return failed(`it is in ${withoutQuery(visit.url)} or on its page`);
+      return failed(`the access token is in ${withoutQuery(visit.url)} or on its page`);
   }
   return passed;
 }

@@ -9,6 +9,9 @@ process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 /** The checks that see nothing where a visitor has to say first who they are. */
 const unknown = ['session-begun', 'connected-called', 'connected-redirected', 'user-by-uuid'];
 
+/** The checks of pages of new users. */
+const ofNewUsers = ['user-cached', 'logout-ends'];
+
 /** The checks of a start at the redirect URI. */
 const atRedirectUri = ['start-asked', 'start-slash'];
 
@@ -19,24 +22,24 @@ it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]
     'that reports the users of sessions from a queue',
     ['reports-late'],
     {},
-    ['session-begun'],
+    ['session-begun', ...ofNewUsers],
     ['user-by-uuid'],
   ],
   [
     'that reports each UUID once',
     ['reports-once'],
     {},
-    ['session-begun'],
+    ['session-begun', ...ofNewUsers],
     ['connected-redirected', 'user-by-uuid'],
   ],
   ['with random sentences on its pages', ['accounts', 'random-texts'], {}, []],
   ['with 120 requests in a second', ['accounts', 'requests-limited'], {}, []],
-  ['of a single page', ['accounts', 'single-page'], { accountPage: '/me' }, []],
+  ['of a single page', ['accounts', 'single-page'], { accountPage: '/me' }, ['logout-ends']],
   ['with its login page on another host', ['accounts', 'page-elsewhere'], { accountPage: '/' }, []],
   ['over HTTPS with HTTP/2', ['accounts', 'https'], {}, []],
   ['behind a prefix', ['accounts', 'behind-prefix'], {}, []],
   ['that is slow', ['accounts', 'slow'], {}, []],
-  ['that asks visitors who they are', [], { isLoggedIn: false }, ['user-linked'], unknown],
+  ['that asks visitors who they are', [], { isLoggedIn: false }, [...ofNewUsers, 'user-linked'], unknown],
   ['that redirects to its redirect URI', ['accounts', 'slash-redirects'], {}, []],
   ['with a start at another address', ['accounts', 'start-elsewhere'], {}, atRedirectUri],
 ])(

@@ -6,9 +6,11 @@ import { cookieScenarios } from './cookie-scenarios.ts';
 import type { Exchange } from './exchange.ts';
 import { failureScenarios } from './failure-scenarios.ts';
 import { leakScenarios } from './leak-scenarios.ts';
+import { leavingScenarios } from './leaving-scenarios.ts';
 import { listens } from './listens.ts';
 import { plantingScenarios } from './planting-scenarios.ts';
 import { purposeScenarios } from './purpose-scenarios.ts';
+import { requestScenarios } from './request-scenarios.ts';
 import { sandboxScenarios } from './sandbox-scenarios.ts';
 import { type Finding, failed, type Scenario, skipped } from './scenario.ts';
 import { sessionScenarios } from './session-scenarios.ts';
@@ -37,11 +39,13 @@ const usualPatience: Patience = { grace: 150, slow: 2000, late: 3000 };
 export const scenarios: readonly Scenario[] = [
   ...stateScenarios,
   ...sessionScenarios,
+  ...leavingScenarios,
   ...cookieScenarios,
   ...plantingScenarios,
   ...purposeScenarios,
   ...sandboxScenarios,
   ...callbackScenarios,
+  ...requestScenarios,
   ...failureScenarios,
   ...connectScenarios,
   ...userScenarios,

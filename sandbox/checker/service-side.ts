@@ -27,6 +27,12 @@ export interface CheckedUser {
   uuid: string;
 }
 
+/** The next response of an endpoint, if it has a persona for this one only. */
+export interface NextFault {
+  on: FaultTarget;
+  persona?: string;
+}
+
 export const isConnectedCall = ({ method, path }: SandboxEvent): boolean =>
   method === 'POST' && path === '/api/uuids/connected';
 
@@ -94,6 +100,15 @@ export function createServiceSide(
     return persona;
   }
 
+  async function failFor(faults: readonly NextFault[], effect: FaultEffect, times = 1): Promise<void> {
+    const once = faults.map(({ on, persona }) => {
+      note(`the next response of ${on}${persona ? ` for ${persona}` : ''}: ${JSON.stringify(effect)}`);
+      // biome-ignore lint/suspicious/noThenProperty: the control API's own word (docs/protocol.md, "Control API").
+      return { on, persona, times, then: effect };
+    });
+    await request('/_sandbox/faults', 'PUT', once);
+  }
+
   return {
     addUser,
     known,
@@ -159,11 +174,8 @@ export function createServiceSide(
         if (rest.length === 0 || Date.now() > end) return rest;
       }
     },
-    /** Makes the next response of an endpoint fail. */
-    async fail(on: FaultTarget, effect: FaultEffect) {
-      note(`the next response of ${on}: ${JSON.stringify(effect)}`);
-      // biome-ignore lint/suspicious/noThenProperty: the control API's own word (docs/protocol.md, "Control API").
-      await request('/_sandbox/faults', 'PUT', [{ on, times: 1, then: effect }]);
-    },
+    /** Makes the next responses of an endpoint fail. */
+    fail: (on: FaultTarget, effect: FaultEffect, times?: number) => failFor([{ on }], effect, times),
+    failFor,
   };
 }

@@ -73,7 +73,9 @@ export const sessionScenarios: readonly Scenario[] = [
       const { length } = seen;
       const { visit } = await logIn(await begin());
       if (new URL(visit.url).searchParams.has('code'))
-        return failed('the callback shows a page; redirect (303) to another page first');
+        return failed(
+          'the callback shows a page at the URL with the code; redirect (303) to another page first',
+        );
       const [code = ''] = codes.slice(-1);
       // The URL of the callback has it.
       const urlOf = ({ url }: Visit) => (url.includes(`code=${code}`) ? '' : url);

@@ -1,12 +1,12 @@
 import type { FaultEffect, FaultTarget, Sandbox, SandboxEvent } from '../index.ts';
-import type { AppBrowser, Visit } from './app-browser.ts';
+import type { AppBrowser, Extras, Visit } from './app-browser.ts';
 import type { CallbackQuery } from './callback-url.ts';
 import type { Exchange } from './exchange.ts';
 import type { LoginStart } from './login-start.ts';
 import type { Masking } from './mask.ts';
 import type { Oracle, Who } from './oracle.ts';
 import type { OtherHost } from './other-host.ts';
-import type { CheckedUser } from './service-side.ts';
+import type { CheckedUser, NextFault } from './service-side.ts';
 import type { Patience, Target } from './target.ts';
 
 /** A login that was started at the app. */
@@ -93,11 +93,18 @@ export interface TestStand {
   /** An access token of the user of the check, which the checker takes from the service for itself. */
   token(login: StartedLogin): Promise<string>;
   /** Requests the callback, and returns the last page and the app's calls at the service. */
-  requestCallback(browser: AppBrowser, query: CallbackQuery, spell?: Spelling): Promise<CallbackResult>;
+  requestCallback(
+    browser: AppBrowser,
+    query: CallbackQuery,
+    spell?: Spelling,
+    extras?: Extras,
+  ): Promise<CallbackResult>;
   /** Requests the callback of a login with its state and a new code for the persona `fresh`, whom the app may know. */
   logIn(login: StartedLogin, userId?: string): Promise<CallbackResult>;
   /** Logs in once more. @throws CannotCheck when no token request follows: then a refusal shows nothing. */
   control(id: string): Promise<void>;
-  /** Makes the next response of an endpoint fail. */
-  fail(on: FaultTarget, effect: FaultEffect): Promise<void>;
+  /** Makes the next responses of an endpoint fail, by default one. */
+  fail(on: FaultTarget, effect: FaultEffect, times?: number): Promise<void>;
+  /** Makes the next response of several endpoints fail. */
+  failFor(faults: readonly NextFault[], effect: FaultEffect): Promise<void>;
 }

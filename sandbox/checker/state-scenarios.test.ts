@@ -12,7 +12,7 @@ it.each([
     patience,
     begin: async () => ({}),
     logIn: async () => ({ visit, events: [], promptCalls }),
-    settle: async () => ({ path: '/oauth/token', status: 200 }),
+    settle: async () => ({ path: '/oauth/token', status: 200, parameters: [] }),
   };
   const check = stateScenarios.find(({ id }) => id === 'state-right');
   await check?.run(stand as unknown as TestStand);

@@ -66,6 +66,8 @@ export const stateScenarios: readonly Scenario[] = [
             `if not, look whether the app uses this sandbox as its service`,
         );
       if (!request) return failed('no token request followed; does the app use this sandbox as its service?');
+      if (request.parameters.some(({ name, in: place }) => place === 'query' && name === 'client_secret'))
+        return failed('the URL of the token request has the client secret; send it in the body');
       if (request.status !== 200)
         return failed(`the service rejected the token request: ${request.rule}. ${request.hint ?? ''}`);
       return visit.status >= 400 ? failed(`the callback responded ${visit.status}`) : passed;
@@ -125,7 +127,7 @@ export const stateScenarios: readonly Scenario[] = [
       passAll(['first', 'last'], async (place) => {
         const { browser, state } = await stand.begin();
         if (!state) return skipped('the login page sends no state');
-        const fault = `the app takes the ${place} of two states; take a repeated parameter for a missing one`;
+        const fault = `the app sent a token request for the ${place} of two states; take a repeated parameter for a missing one`;
         const states = place === 'first' ? [state, wrongState] : [wrongState, state];
         return refuses(stand, browser, { state: states }, fault);
       }),

@@ -48,7 +48,7 @@ export const taintScenarios: readonly Scenario[] = [
     async run(stand) {
       const leads = async (login: StartedLogin) =>
         targetsOf((await stand.logIn(login)).visit).some(({ hostname }) => hostname === elsewhere);
-      for (const address of [`https://${elsewhere}/`, `//${elsewhere}/`, atOf(stand)]) {
+      for (const address of [`https://${elsewhere}/`, `//${elsewhere}/`, `/\\${elsewhere}/`, atOf(stand)]) {
         const query = Object.fromEntries(pageNames.map((name) => [name, address]));
         const login = await stand.begin('visitor', query);
         if (await leads(login))

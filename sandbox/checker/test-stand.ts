@@ -143,10 +143,10 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     code: async ({ scope, isSession } = { scope: '', isSession: false }, userId) =>
       (await service.code(scope, isSession, userId)).code,
     token: async (login) => service.token(await stand.code(login)),
-    async requestCallback(browser, query, spell = String) {
+    async requestCallback(browser, query, spell = String, extras = {}) {
       last = service.latest();
       const position = exchanges.length;
-      const visit = await browser.open(spell(withQuery(target.redirectUri, query)));
+      const visit = await browser.open(spell(withQuery(target.redirectUri, query)), extras);
       const { length: promptCalls } = service.callsAfter(last);
       await delay(patience.grace);
       const events = service.callsAfter(last);
@@ -178,6 +178,7 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       );
     },
     fail: service.fail,
+    failFor: service.failFor,
   };
   return stand;
 }

@@ -25,11 +25,16 @@ export function createAppService(service: string, rules: Rules) {
       ...init,
     });
 
-  async function connect(uuid: string): Promise<void> {
-    if (rules.reportsOnce && reported.has(uuid)) return;
+  async function connect(uuid: string): Promise<boolean> {
+    if (rules.reportsOnce && reported.has(uuid)) return true;
     reported.add(uuid);
     const headers = { authorization: basic, 'content-type': 'application/json' };
-    await call('/api/uuids/connected', { method: 'POST', headers, body: JSON.stringify({ uuids: [uuid] }) });
+    const { ok } = await call('/api/uuids/connected', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ uuids: [uuid] }),
+    });
+    return ok;
   }
 
   return {
@@ -66,20 +71,22 @@ export function createAppService(service: string, rules: Rules) {
 
     async fetchData(token: string): Promise<Data> {
       const headers = { authorization: `Bearer ${token}` };
-      const response = await call(`/oauth/user_data${rules.dataQuery(token)}`, { headers });
-      if (!response.ok && rules.crashesAt('data')) throw new Error('no data');
-      return response.ok ? ((await response.json()) as Data) : { email: 'Ann' };
+      const response = await call(`/oauth/user_data${rules.dataQuery(token)}`, { headers }).catch(() => {});
+      if (!response?.ok && rules.crashesAt('data')) throw new Error('no data');
+      return response?.ok ? ((await response.json()) as Data) : { email: 'Ann' };
     },
 
-    async report(uuid: string): Promise<void> {
-      if (!rules.reports) return;
+    /** Whether the service has taken the report, if there is one. */
+    async report(uuid: string): Promise<boolean> {
+      if (!rules.reports) return true;
       const count = (logins.get(uuid) ?? 0) + 1;
       logins.set(uuid, count);
       const [first = uuid] = logins.keys();
       const named = rules.uuidToReport(uuid, count, first);
-      if (named === false) return;
-      if (!rules.reportsLate) return connect(named);
+      if (named === false) return true;
+      if (!rules.reportsLate) return connect(named).catch(() => false);
       setTimeout(() => connect(named).catch(() => {}), queueDelays[reported.size % 6]);
+      return true;
     },
   };
 }

@@ -13,6 +13,13 @@ const table = `
 state-random state-foreign callback-stale | specification-markup constant-state | two visitors got the same state; make a random one for each
 state-random | start-state-same | two logins of a browser have the same state; make a new one for each
 state-random | start-state-of-link | the state is that of the link to the login, which anyone can write; make a random one
+callback-prefetch | callback-prefetched | the app sent a token request after a request with Sec-Purpose: prefetch; a prefetch uses
+callback-prefetch | callback-previewed | the app sent a token request after a request with X-Purpose: preview; a prefetch uses
+callback-method | callback-by-any-method | the app sent a token request after a request with HEAD; HEAD or POST uses up the
+callback-method | callback-by-post | the app sent a token request after a request with POST; HEAD or POST uses up the
+user-cached | accounts user-pages-cached | / has Cache-Control: public, max-age=300; send no-store with the pages of users
+logout-ends | accounts logout-in-browser-only | after the logout, a copy of the cookies is still logged in; end the session on
+cookie-flags | accounts session-on-page | the cookie sid is on the page
 state-random | short-state | the state has 8 characters; use 16 random bytes or more
 state-random state-right | no-state | the login page sends no state; add data-state to the button
 state-cookie | state-with-session | the state contains the cookie sid, which everyone who sees the URL can then use; write
@@ -30,14 +37,14 @@ state-altered | state-trimmed | the app trims the state; compare it as it is
 state-altered | state-loose | the app takes a list or an object (state[]) for the state; accept a text only
 state-foreign | state-shared | the app sent a token request; stop before it
 login-absent state-replayed | no-login-passes | the app sent a token request; stop before it
-state-twice code-twice | first-parameter | the app takes the first of two states; take a repeated parameter for a missing one
+state-twice code-twice | first-parameter | the app sent a token request for the first of two states; take a repeated parameter for a missing one
 state-replayed callback-stale | state-not-used-up | the app sent a token request; stop before it
 state-replayed callback-stale | old-session-kept | the app sent a token request: a copy of the cookies from before the login still has the
 two-tabs | one-state | the app has forgotten the state of the first tab; keep a state for each login
 session-renewed | accounts session-kept | the cookies after the login are the same as before; give the session a new id
 session-renewed | accounts cookie-added | / is the page of the user too; give the session a new id, and end the old one
 session-renewed | accounts planted-logged-in | / is the page of the user too; give the session a new id, and end the old one
-code-hidden | code-in-address | the callback shows a page; redirect (303) to another page first
+code-hidden | code-in-address | the callback shows a page at the URL with the code; redirect (303) to another page first
 callback-stale | stale-logs-out | / is the page of a visitor afterwards, not of a user; keep the session when you refuse
 callback-stale | accounts error-logs-out | / is the page of a visitor afterwards, not of the user fresh; keep the session when
 session-begun | accounts visitors-only nobody-logs-in | / is the page of a visitor; begin a session of the user
@@ -82,6 +89,7 @@ token-uuid | uuid-not-compared | the app reported a user after the token respons
 token-uuid | accounts uuid-not-compared never-connects | the app started a session after the token response {"access_token":"***","scope":""};
 token-json | null-crashes | the callback responded 500; handle the error; this was after the token response null
 token-redirected connected-redirected | redirects-followed | the app followed a redirect (307) to another host, with its client secret; follow no
+connected-redirected | accounts report-ends-login | log the user in, although /api/uuids/connected responded 307, and report them at
 connected-called | never-connects | five logins of fresh went by without POST /api/uuids/connected for them; call it with
 connected-called | accounts connects-first-uuid | went by without POST /api/uuids/connected for them; call it with the UUID of each login
 connected-called | accounts connects-at-six | went by without POST /api/uuids/connected for them; call it with the UUID of each login
@@ -149,7 +157,7 @@ start-bound | specification-markup start-cookie-path | its browser opens another
 cookie-flags | cookie-secure | the cookie sid is Secure at an http address: Safari does not keep it
 page-type | type-absent | / has none; send text/html for a page
 cookie-flags | accounts renewed-readable | the cookie sid is not HttpOnly: script of the page could read it
-token-hanging | waits-forever | the app waits for the service for more than 1 s
+token-hanging | waits-forever | the app waits for the response of token for more than 1 s
 `;
 
 const rows: readonly Row[] = [

@@ -59,6 +59,9 @@ export async function startRelyingApp(
     Object.fromEntries(
       Object.entries(c.req.queries()).map(([name, values]) => [name, rules.pickParameter(values)]),
     );
+  /** Those of a callback, also of one that is posted. */
+  const answerOf = async (c: Context): Promise<Record<string, string | undefined>> =>
+    c.req.method === 'POST' ? c.req.parseBody<Record<string, string>>() : parametersOf(c);
 
   /** The query of the redirect URI, with what a request asks there. */
   const search = (asked: string) => `${rules.redirectQuery ? `${rules.redirectQuery}&` : '?'}dpplus=${asked}`;
@@ -74,11 +77,22 @@ export async function startRelyingApp(
   };
 
   app.get('/me', (c) => c.json({ greeting: greetingOf(c) }));
+  app.post('/logout', (c) => {
+    if (rules.endsSessions) sessions.delete(cookieOf(c, 'sid') ?? '');
+    setCookie(c, 'sid', '', { path: `${base}/`, maxAge: 0 });
+    return c.redirect(`${base}/`, 303);
+  });
   app.get('/', (c) => {
     const greeting = greetingOf(c);
+    const isUser = String(greeting).includes('logged in');
+    const shown = rules.showsSession ? html`<!-- ${cookieOf(c, 'sid') ?? ''} -->` : '';
+    c.header('Cache-Control', isUser ? rules.cachesUsers : 'no-store');
+    const logout = isUser
+      ? html`<form method="post" action="${base}/logout"><button>Log out</button></form>`
+      : '';
     if (rules.plainCookies)
       for (const name of ['locale', 'theme']) setCookie(c, name, 'plain', { path: '/' });
-    const end = html`<p>${greeting}</p>${raw(rules.note())}<script src="/app.js"></script>`;
+    const end = html`<p>${greeting}</p>${logout}${shown}${raw(rules.note())}<script src="/app.js"></script>`;
     if (!rules.hasLogin(callbacks)) return c.html(greeting);
     if (!rules.hasMarkup) {
       const href = `${served.url}${base}${startPath}${search('start')}&scope=${rules.scopes}&href=${rules.takesNext ? encodeURIComponent(c.req.query('next') ?? '/') : '/'}`;
@@ -115,7 +129,7 @@ export async function startRelyingApp(
   if (rules.redirectsVisitors) app.notFound((c) => c.redirect(authorizationUrl(newState(sidOf(c)))));
   if (startPath === '/begin') app.get(startPath, start);
 
-  function refuse(c: Context, status: 400 | 403, text: string): Response {
+  function refuse(c: Context, status: 400 | 403 | 405, text: string): Response {
     return c.text(text, status, rules.storesRefusals ? {} : { 'Cache-Control': 'no-store' });
   }
 
@@ -153,12 +167,16 @@ export async function startRelyingApp(
     return c.redirect(rules.isPopup(popup) ? `${url}&popup=1` : url, 303);
   }
 
-  app.get('/callback', (c) => {
+  app.on(['GET', 'POST'], '/callback', async (c) => {
+    if (!rules.isMethod(c.req.method)) return refuse(c, 405, 'GET only.');
     const asked = rules.asks(c.req.queries());
     const elsewhere = new URL(c.req.url).pathname.endsWith('/') && rules.atSlash(asked, c.req.url);
     if (elsewhere) return elsewhere;
     if (asked === 'return') return c.html(sessions.get(cookieOf(c, 'sid') ?? '')?.outcome ?? '');
-    if (asked === 'answer' || startPath !== '/callback') return answer(c);
+    const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => c.req.header(name));
+    const isAnswer = asked === 'answer' || startPath !== '/callback';
+    if (isAnswer && rules.isCallbackPrefetch(purpose.join())) return refuse(c, 403, 'Open this link.');
+    if (isAnswer) return answer(c);
     if (asked === 'start') return start(c);
     const { state = '' } = parametersOf(c);
     if (rules.usesUpRefused) appSessions.take({}, state, cookieOf(c, 'sid') ?? '');
@@ -171,7 +189,7 @@ export async function startRelyingApp(
     callbacks += 1;
     const early = await rules.before(callbacks);
     if (early) return early;
-    const query = parametersOf(c);
+    const query = await answerOf(c);
     const sid = cookieOf(c, 'sid') ?? '';
     if (!rules.isSession(cookieOf(c, 'seen'))) throw new Error('no such session');
     if (rules.errorLogsOut && query.error) sessions.delete(sid);
@@ -199,7 +217,8 @@ export async function startRelyingApp(
     const account =
       rules.hasAccounts && !isLoggedIn ? appSessions.accountOf(grant.uuid, data, sid) : undefined;
     const isKnown = isLoggedIn || account !== undefined;
-    if (isKnown) await report(grant.uuid);
+    const isReported = !isKnown || (await report(grant.uuid));
+    if (!isReported && rules.needsReport) return c.html('The service is busy.', 502);
     const outcome = returnPage(isKnown ? `Hello ${data.email}` : 'Do you have an account?');
     appSessions.renew(c, { sid, token, href: returned.href, isLoggedIn, account, outcome });
     if (!rules.redirects) return c.html(outcome);

@@ -120,11 +120,17 @@ export const right = {
   accepts: (_returned: Returned) => false,
   usesUp: (_isStarted: boolean, _query: Returned['query']) => true,
   // The callback.
+  isMethod: (method: string): boolean => method === 'GET',
+  isCallbackPrefetch: (purpose: string): boolean => /prefetch|preview/.test(purpose),
   before: (_callbacks: number): Response | Promise<Response> | undefined => undefined,
   staleLogsOut: false,
   errorLogsOut: false,
   isSession: (_seen: string | undefined): boolean => true,
   showsDescription: false,
+  /** The `Cache-Control` of the page of a user. */
+  cachesUsers: 'no-store',
+  endsSessions: true,
+  showsSession: false,
   /** The page of a refused callback, as HTML. */
   refusal: (_query: Returned['query']) => 'This login was not started here.',
   isRefused: ({ error, code }: Returned['query']) => Boolean(error) || !code,
@@ -169,6 +175,7 @@ export const right = {
   reports: true,
   reportsOnce: false,
   reportsLate: false,
+  needsReport: false,
   /** The UUID to report at a login, of which `count` counts those of the user. */
   uuidToReport: (uuid: string, _count: number, _first: string): string | false => uuid,
 };

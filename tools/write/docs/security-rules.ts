@@ -4,12 +4,12 @@ import { read, section } from './pages.ts';
 
 /** The checks of each rule of SECURITY.md by its number, and what they do not see. */
 const checked: readonly (readonly [ids: string, unseen?: string])[] = [
-  [
-    'state-* login-absent two-tabs callback-stale cookie-twice start-bound start-once',
-    'how the value is drawn',
-  ],
+  ['state-* login-absent two-tabs callback-* cookie-twice start-bound start-once', 'how the value is drawn'],
   ['state-right secret-hidden token-purpose', 'how long your server waits before it exchanges the code'],
-  ['session-* cookie-* state-after-login', 'a `__Host-` name; a request that still runs with the old id'],
+  [
+    'session-* cookie-* logout-ends user-cached state-after-login',
+    'a `__Host-` name; a request that still runs with the old id',
+  ],
   ['code-hidden', '`Referrer-Policy` and your logs'],
   ['', 'the script of your pages does this'],
   ['', 'the script’s tag does this'],

@@ -1,0 +1,87 @@
+// cspell:ignore connecter afmelden uitloggen abmelden ausloggen esci disconnetti connexion
+import type { AppBrowser, Visit } from './app-browser.ts';
+import { elementsIn, elementsOf, plain } from './elements.ts';
+import { preparation } from './exchange.ts';
+import { type LoginForm, readForms } from './login-start.ts';
+import { isUser } from './oracle.ts';
+import { cookiesOf } from './own-cookies.ts';
+import { asksNewUsers, failed, passed, type Scenario, skipped, unseen } from './scenario.ts';
+import { isWhole } from './whole-sessions.ts';
+
+/** How addresses and buttons name a logout, in the languages of the service. */
+const logout =
+  /log-?_? ?(out|off)|sign-?_? ?(out|off)|d[ée]connexion|d[ée]connecter|afmelden|uitloggen|abmelden|ausloggen|esci\b|disconnetti/i;
+
+/** Caches that are for many users keep a response with these values (RFC 9111, 3.5 and 5.2.2). */
+const isShared = (cacheControl: string) =>
+  /\bpublic\b|\bs-maxage=[1-9]/i.test(cacheControl) ||
+  (/\bmax-age=[1-9]/i.test(cacheControl) && !/\b(private|no-store|no-cache)\b/i.test(cacheControl));
+
+/** The demands on the pages of a user, and on the end of the session. */
+export const leavingScenarios: readonly Scenario[] = [
+  {
+    id: 'user-cached',
+    title: 'No shared cache keeps a page of a user',
+    source: 'docs/protocol.md, "Session"',
+    async run(stand) {
+      const { page, seesNew } = await stand.oracle();
+      stand.exchanges.push(preparation(`${page} shows who is logged in`));
+      if (!seesNew) return skipped(asksNewUsers);
+      const login = await stand.begin();
+      const { visit } = await stand.logIn(login, (await stand.addUser()).id);
+      for (const { url, cacheControl = '' } of [visit, await login.browser.open(page)])
+        if (isShared(cacheControl))
+          return failed(
+            `${url.split('?', 1)[0]} has Cache-Control: ${cacheControl}; send no-store with the pages of users`,
+          );
+      return passed;
+    },
+  },
+  {
+    id: 'logout-ends',
+    title: 'A logout ends the session on the server, so that a copy of its cookie is worth nothing',
+    source: 'docs/protocol.md, "Session"',
+    async run(stand) {
+      const { page, seesNew } = await stand.oracle();
+      stand.exchanges.push(preparation(`${page} shows who is logged in`));
+      if (!seesNew) return skipped(asksNewUsers);
+      const [login, user] = [await stand.begin(), await stand.addUser()];
+      const { browser } = login;
+      await stand.logIn(login, user.id);
+      const form = logoutOf(await browser.open(page));
+      if (!form) return skipped('the page of a user has no form to log out');
+      const [copy, cookies] = [stand.copy(browser), cookiesOf(stand, browser)];
+      await post(browser, form);
+      if (isUser(await stand.who(browser)))
+        return unseen(`after the form to ${form.action}, the user is still logged in`);
+      // No server ends a session that is in its cookie (SECURITY.md, "Threats to the server side").
+      if (cookies.some((pair) => isWhole(pair, user))) return passed;
+      return isUser(await stand.who(copy))
+        ? failed('after the logout, a copy of the cookies is still logged in; end the session on the server')
+        : passed;
+    },
+  },
+];
+
+const post = (browser: AppBrowser, { action, fields }: LoginForm) => browser.open(action, { form: fields });
+
+/** The form of a page that logs its user out. */
+function logoutOf(visit: Visit): LoginForm | undefined {
+  const forms = elementsOf(visit.body).filter(
+    (element) => element.tagName === 'form' && /^post$/i.test(plain(element, 'method') ?? ''),
+  );
+  const actions = forms
+    .filter((form) => logout.test(`${plain(form, 'action')} ${textIn(form)}`))
+    .map((form) => plain(form, 'action') ?? '')
+    .filter((action) => URL.canParse(action, visit.url))
+    .map((action) => new URL(action, visit.url).href);
+  return readForms(visit).find(({ action }) => actions.includes(action));
+}
+
+const textIn = (form: Parameters<typeof elementsIn>[0]) =>
+  [...elementsIn(form)]
+    .flatMap(({ childNodes, attrs }) => [
+      ...childNodes.flatMap((node) => ('value' in node ? node.value : [])),
+      ...attrs.filter(({ name }) => /^(value|name|aria-label|title)$/.test(name)).map(({ value }) => value),
+    ])
+    .join(' ');
