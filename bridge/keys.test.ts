@@ -40,7 +40,9 @@ it('a file without the keys of a bridge is named, and stops the start', async ()
   await readKeys(file);
   const whole = readFileSync(file, 'utf8');
   const [first, second] = JSON.parse(whole);
-  for (const odd of [[], [first], [first, {}], [first, { ...second, states: '' }], {}, null]) {
+  const parts = [{ states: '' }, { cookies: '' }, { signing: { ...second.signing, kty: 'EC' } }];
+  const others = parts.map((part) => [first, { ...second, ...part }]);
+  for (const odd of [[], [first], [first, {}], ...others, {}, null]) {
     writeFileSync(file, JSON.stringify(odd));
     await expect(readKeys(file)).rejects.toThrow(`${file}: has not the keys of a bridge`);
   }
