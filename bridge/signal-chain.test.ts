@@ -43,8 +43,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: a spy would put the fake timer back.
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 it('SIGHUPs that come together are one reload, and one during the reload is another, after it', async () => {
