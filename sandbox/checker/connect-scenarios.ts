@@ -47,8 +47,8 @@ export const connectScenarios: readonly Scenario[] = [
     async run(stand) {
       let calls = 0;
       for (const status of [307, 302, 500]) {
-        // For an app that reports each UUID once: a user who is new in this check.
-        for (const as of ['session', 'visitor'] as const) {
+        // First a user who is new in this check: an app may report each UUID once.
+        for (const as of ['visitor', 'session'] as const) {
           const login = await stand.begin(as);
           const user = login.isSession ? undefined : (await stand.addUser()).id;
           const other = await stand.openOtherHost();

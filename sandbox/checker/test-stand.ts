@@ -162,6 +162,8 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       return stand.requestCallback(login.browser, { code, state: login.state });
     },
     async control(id) {
+      // The check may have left faults that the app did not use up.
+      await service.failFor([], {});
       const login = await stand.begin();
       const [browser, user] = [login.browser, await service.addUser()];
       const query = { code: await stand.code(login, user.id), state: login.state };
