@@ -17,7 +17,7 @@ try {
   mkdirSync(folder, { recursive: true });
   await take('button.png', 800, 120, drawButtons);
   await take('inspector.png', 720, 500, showInspector);
-  await take('login.png', 1240, 356, showLogin);
+  await take('login.webp', 1240, 356, showLogin);
   for (const language of languages)
     await take(`users-${language}.webp`, 1240, 980, (page) => showScreens(page, stage, language));
 } finally {
