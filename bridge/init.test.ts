@@ -59,7 +59,7 @@ it('at a terminal, a wrong answer is asked again, with the reason, and the comma
 it('in a pipe, a wrong answer or a missing one ends the command, and no file is written', async () => {
   await expect(init(path, inputOf(['yes', ...answers]))).rejects.toThrow(/isSandbox: has to be/);
   await expect(init(path, inputOf(answers.slice(0, 4)))).rejects.toThrow('products.wiki.name: has to be');
-  // Nobody is at a terminal that ends.
+  // At a terminal that has ended, nobody can answer again.
   const closed = Object.assign(inputOf(answers.slice(0, 4)), { isTTY: true });
   await expect(init(path, closed)).rejects.toThrow('products.wiki.name: has to be');
   expect(readdirSync(folder)).toEqual([]);

@@ -76,7 +76,7 @@ it('a browser that is gone waits no longer', async () => {
   expect(find.mock.calls.length).toBeLessThan(6);
 });
 
-it('a callback whose state nobody has used does not wait', async () => {
+it('a callback waits for no other one if its state was not used before', async () => {
   await store.delete('state:id');
   await callBack('unknown_state').ended;
   expect(find).toHaveBeenCalledOnce();

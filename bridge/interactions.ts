@@ -100,7 +100,7 @@ export function createInteractions(
     const message = isVoid && page.message ? { message: page.message } : {};
     if (interaction && !ended)
       return respondWithFailure(context, { code, ...message, again: `/login/${uid}` });
-    // That of an expired state has no advice but a new login, for which there is no link.
+    // The message of an expired state says only to log in again, and the page has no link for that.
     respondWithFailure(context, { code, ...(code === 'unknown_state' && message) });
   }
 

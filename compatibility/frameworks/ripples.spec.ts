@@ -10,7 +10,7 @@ const contents = ['', 'Continue with City ID'];
 
 for (const [name, draw] of Object.entries(looks))
   for (const content of contents)
-    test(`a press on ${name} with a ripple of node-waves 0.7 logs in, and the button keeps its size${content && ', with a label of its own'}`, async ({
+    test(`node-waves 0.7 draws a ripple in a ${name}${content && ' with a label of its own'}, which keeps its size and logs in`, async ({
       page,
       site,
     }) => {

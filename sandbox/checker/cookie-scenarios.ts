@@ -14,7 +14,8 @@ import {
 } from './scenario.ts';
 import type { TestStand } from './stand.ts';
 
-const shortest = 16;
+/** Characters. A shorter value, such as a language, is a part of other words. */
+const shortestSecret = 16;
 
 /** The demands on the cookies that carry a login. */
 export const cookieScenarios: readonly Scenario[] = [
@@ -62,14 +63,14 @@ function judge(names: readonly string[], lines: Map<string, CookieLine>, isHttps
   return faultOf({ ...faulty, sameSite: faulty.sameSite || 'lax' }, isHttps) ? failed(fault) : unseen(fault);
 }
 
-/** A set is safe if no page has one of its cookies. A shorter value, such as a language, is a part of other words. */
+/** Fails when pages show the values of all cookies of a set, so that scripts can read them. */
 function judgeShown(
   names: readonly string[],
   lines: Map<string, CookieLine>,
   pages: readonly string[],
 ): Finding {
   const secrets = names.flatMap((name) => lines.get(name) ?? []).filter(({ isHttpOnly }) => isHttpOnly);
-  const long = secrets.filter(({ value }) => value.length >= shortest);
+  const long = secrets.filter(({ value }) => value.length >= shortestSecret);
   const isShown = ({ value }: CookieLine) => pages.some((page) => page.includes(value));
   const [shown] = long.every(isShown) ? long : [];
   return shown

@@ -35,6 +35,7 @@ const tokenEndpoint = 'docs/protocol.md, "Token endpoint"';
 
 /** Milliseconds. */
 const longestWait = 30_000;
+/** An app that takes longer for its login page while a request hangs serves one request at a time. */
 const longestPage = 1000;
 
 const uuid = '00000000-0000-4000-8000-000000000000';
@@ -45,8 +46,8 @@ const wrongUuids = [
 ];
 
 /**
- * Makes the token endpoint respond with each of these, and fails when the app continues as if a user had logged in. The token is
- * that of a user, so that the app gets data.
+ * Makes the token endpoint respond with each of these, and fails when the app continues as if a user had logged in. The responses
+ * contain a token that the service accepts, so that the app gets the data of a user with it.
  */
 async function noLogin(
   stand: TestStand,

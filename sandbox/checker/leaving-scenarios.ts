@@ -6,6 +6,7 @@ import { type LoginForm, readForms } from './login-start.ts';
 import { isUser } from './oracle.ts';
 import { cookiesOf } from './own-cookies.ts';
 import { asksNewUsers, failed, passed, type Scenario, skipped, unseen } from './scenario.ts';
+import type { TestStand } from './stand.ts';
 import { isWhole } from './whole-sessions.ts';
 
 /** How addresses and buttons name a logout, in the languages of the service. */
@@ -17,19 +18,16 @@ const isShared = (cacheControl: string) =>
   /\bpublic\b|\bs-maxage=[1-9]/i.test(cacheControl) ||
   (/\bmax-age=[1-9]/i.test(cacheControl) && !/\b(private|no-store|no-cache)\b/i.test(cacheControl));
 
-/** The demands on the pages of a user, and on the end of the session. */
+/** The demands on what a user leaves behind: pages in caches, and the session after a logout. */
 export const leavingScenarios: readonly Scenario[] = [
   {
     id: 'user-cached',
     title: 'No shared cache keeps a page of a user',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
-      const { page, seesNew } = await stand.oracle();
-      stand.exchanges.push(preparation(`${page} shows who is logged in`));
-      if (!seesNew) return skipped(asksNewUsers);
-      const login = await stand.begin();
-      const { visit } = await stand.logIn(login, (await stand.addUser()).id);
-      for (const { url, cacheControl = '' } of [visit, await login.browser.open(page)])
+      const own = await logNewUserIn(stand);
+      if (!own) return skipped(asksNewUsers);
+      for (const { url, cacheControl = '' } of [own.visit, await own.browser.open(own.page)])
         if (isShared(cacheControl))
           return failed(
             `${url.split('?', 1)[0]} has Cache-Control: ${cacheControl}; send no-store with the pages of users`,
@@ -42,12 +40,9 @@ export const leavingScenarios: readonly Scenario[] = [
     title: 'A logout ends the session on the server, so that a copy of its cookie is worth nothing',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
-      const { page, seesNew } = await stand.oracle();
-      stand.exchanges.push(preparation(`${page} shows who is logged in`));
-      if (!seesNew) return skipped(asksNewUsers);
-      const [login, user] = [await stand.begin(), await stand.addUser()];
-      const { browser } = login;
-      await stand.logIn(login, user.id);
+      const own = await logNewUserIn(stand);
+      if (!own) return skipped(asksNewUsers);
+      const { browser, page, user } = own;
       const form = logoutOf(await browser.open(page));
       if (!form) return skipped('the page of a user has no form to log out');
       const [copy, cookies] = [stand.copy(browser), cookiesOf(stand, browser)];
@@ -62,6 +57,16 @@ export const leavingScenarios: readonly Scenario[] = [
     },
   },
 ];
+
+/** Logs a new user in, unless the app first asks new users who they are. `visit` is the end of the login, `page` shows the user. */
+async function logNewUserIn(stand: TestStand) {
+  const { page, seesNew } = await stand.oracle();
+  stand.exchanges.push(preparation(`${page} shows who is logged in`));
+  if (!seesNew) return undefined;
+  const [login, user] = [await stand.begin(), await stand.addUser()];
+  const { visit } = await stand.logIn(login, user.id);
+  return { browser: login.browser, page, user, visit };
+}
 
 const post = (browser: AppBrowser, { action, fields }: LoginForm) => browser.open(action, { form: fields });
 

@@ -66,7 +66,7 @@ const kindsHave = (user: CheckedUser, part: string) => kinds.some((kind) => kind
 const isOfOneLogin = (address: string) => /[?&][^=]*=[\w.~-]{16,}/.test(address);
 
 /** Loads of a page by a subject: the words of all loads, and the text of each. */
-export interface Subject extends Words {
+interface Subject extends Words {
   texts: string[];
 }
 
@@ -176,7 +176,7 @@ async function readPage(
   };
 }
 
-/** Whether the page of a user differs from that of a visitor. It may differ in the data of its user only. */
+/** Whether the page of a user differs from that of a visitor, if only in the data of the user. */
 function shows(subject: Subject, user: CheckedUser, visitor: Subject): boolean {
   const isOwn = (kind: Kind) =>
     subject.texts.every((text) => has(text, kind(user))) &&

@@ -140,13 +140,13 @@ export const stateScenarios: readonly Scenario[] = [
   },
 ];
 
-/** Fails when the state is that of the link to the login, which anyone can write. */
+/** Fails when the app takes the state from the link to its login: anyone can write such a link. */
 async function isOwn(stand: TestStand): Promise<Finding> {
   const start = await stand.findStart();
   const query = { state: stateOfLink };
   const ofPage = (await stand.begin('visitor', query)).state;
   return ofPage === stateOfLink || (await start?.(stand.open(), query))?.state === stateOfLink
-    ? failed('the state is that of the link to the login, which anyone can write; make a random one')
+    ? failed('the app takes the state from the link to its login, which anyone can write; make a random one')
     : passed;
 }
 

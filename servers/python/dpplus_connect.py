@@ -612,7 +612,7 @@ class Connect:
         if not isinstance(answer, Welcome):
             raise MisuseError("on_login: needs to return a Welcome or a Refusal")
         if not _is_whole(answer):
-            raise MisuseError("on_login: a Welcome needs a list of headers, each of two texts without line breaks, and texts")
+            raise MisuseError("on_login: a Welcome needs a list of headers, each a pair of texts, and texts as href and session, all without line breaks")
         welcome = Welcome([*answer.headers, renewed], local(answer.href, ""), answer.session)
         self.report([uuid], "connected")
         return welcome, AGAIN

@@ -12,7 +12,7 @@ type Row = [ids: string[], app: (Mistake | Way)[], detail: string];
 const table = `
 state-random state-foreign callback-stale | specification-markup constant-state | two visitors got the same state; make a random one for each
 state-random | start-state-same | two logins of a browser have the same state; make a new one for each
-state-random | start-state-of-link | the state is that of the link to the login, which anyone can write; make a random one
+state-random | start-state-of-link | the app takes the state from the link to its login, which anyone can write; make a random one
 callback-prefetch | callback-prefetched | the app sent a token request after a request with Sec-Purpose: prefetch; a prefetch uses
 callback-prefetch | callback-previewed | the app sent a token request after a request with X-Purpose: preview; a prefetch uses
 callback-method | callback-by-any-method | the app sent a token request after a request with HEAD; HEAD or POST uses up the

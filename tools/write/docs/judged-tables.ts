@@ -31,9 +31,9 @@ export const judgedTables = {
     const found = apps.filter(({ row }) => row !== '').length;
     const whole = faults.filter((fault) => apps.every((app) => app.fault !== fault || app.row !== ''));
     const count =
-      `Of ${judgements().apps.wrong} apps, ${apps.length} were judged, and ${found} are found. ` +
-      `Of their ${faults.length} faults, ${whole.length} are found in each app.`;
-    return `\n\n${count} If one is not found, the text is that of the first such app.\n${table(['fault', 'row', 'text', 'found'], rows)}`;
+      `Of ${judgements().apps.wrong} apps, the checker judged ${apps.length} and found the fault of ${found}. ` +
+      `It found ${whole.length} of ${faults.length} faults in each judged app.`;
+    return `\n\n${count} If it missed one, the text is that of the first such app.\n${table(['fault', 'row', 'text', 'found'], rows)}`;
   },
   'judged-right': () => {
     const apps = Object.entries(judgements().right);
