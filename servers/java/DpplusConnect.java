@@ -2,9 +2,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -38,7 +40,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
@@ -115,7 +119,8 @@ public class DpplusConnect implements HttpHandler {
   private static final int LONGEST_WORK = 30; // seconds
   /** Of each setting, because other programs have settings such as SECRET and IS_SANDBOX too. */
   private static final String PREFIX = "DPPLUS_";
-  private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
+  private static final String ALLOWED = "jdk.httpclient.allowRestrictedHeaders";
+  private static final int LONGEST_BODY = 100_000;
   private static final String LOOPBACK = "http://(([\\w-]+\\.)*localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d+)?(?![^/])";
   /** The path of a page here. */
   private static final String LOCAL = "/(?![/\\\\])[!-~]{0,511}";
@@ -236,15 +241,12 @@ public class DpplusConnect implements HttpHandler {
   );
 
   static {
-    // A service ends a connection without requests after some seconds, often 5. A login that used it at that moment would fail, and the
-    // client of the JDK keeps it for 20 minutes. The client reads this property when it is loaded, before the first request of the JVM.
-    if (System.getProperty(KEEP_ALIVE) == null) {
-      System.setProperty(KEEP_ALIVE, "2");
-    }
+    // The JDK sends "Connection: close" only if this property allows it, which it reads at the first use of its client.
+    System.setProperty(ALLOWED, Stream.of(System.getProperty(ALLOWED), "connection").filter(Objects::nonNull).collect(Collectors.joining(",")));
   }
 
   final Signer signer;
-  private final HttpClient http = HttpClient.newHttpClient();
+  private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(); // HTTP/2 keeps its connections
   private final Answers memory = new Memory();
   private final Set<String> used = new LinkedHashSet<>();
   private final Function<HttpExchange, Session> sessions;
@@ -788,7 +790,7 @@ public class DpplusConnect implements HttpHandler {
     String body = "{\"uuids\":[\"" + uuid + "\"]}";
     Reply reply = post("/api/uuids/connected", false, headers, body);
     if (reply.status == 0 && !reply.code.equals("TimeoutException")) {
-      // The service may have ended the connection of the exchange, which is kept for two seconds. A report can be repeated, a code cannot.
+      // A report can be repeated, a code cannot.
       post("/api/uuids/connected", false, headers, body);
     }
   }
@@ -858,24 +860,24 @@ public class DpplusConnect implements HttpHandler {
 
   /** Requests a path of the service, and logs a failure. Only a response with a UUID is right, if it needs one. */
   private Reply post(String path, boolean needsUuid, List<String> headers, String body) {
-    HttpRequest request = HttpRequest.newBuilder(URI.create(internalService + path)).headers(headers.toArray(String[]::new))
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(internalService + path)).headers(headers.toArray(String[]::new))
         .header("Accept-Encoding", "identity") // without it, a server may compress
-        .POST(BodyPublishers.ofString(body)).build();
+        .POST(BodyPublishers.ofString(body));
     AtomicInteger status = new AtomicInteger();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    var response = http.sendAsync(request, info -> {
+    var response = http.sendAsync(withoutReuse(request).build(), info -> {
       status.set(info.statusCode());
-      return BodySubscribers.ofByteArrayConsumer(part -> {
+      return BodySubscribers.mapping(BodySubscribers.ofByteArrayConsumer(part -> {
         bytes.writeBytes(part.orElse(new byte[0]));
-        if (bytes.size() > 100_000) {
+        if (bytes.size() > LONGEST_BODY) {
           throw new BufferOverflowException(); // cancels a response without an end, which would fill the memory
         }
-      });
+      }), none -> decoded(bytes.toByteArray(), info.headers().firstValue("Content-Encoding").orElse("")));
     });
     Map<String, String> texts;
     try {
-      response.get(10, TimeUnit.SECONDS); // the timeout of a request would end with the headers of its response
-      texts = textsIn(bytes.toString(UTF_8).replaceFirst("^\\uFEFF?\\s*", ""));
+      // The timeout of a request would end with the headers of its response.
+      texts = textsIn(response.get(10, TimeUnit.SECONDS).body().replaceFirst("^\\uFEFF?\\s*", ""));
     } catch (InterruptedException | ExecutionException | TimeoutException error) {
       response.cancel(true);
       if (error instanceof InterruptedException) {
@@ -892,6 +894,35 @@ public class DpplusConnect implements HttpHandler {
     String code = codeOf(texts.get("error"));
     log("request-failed", path + " " + status + " " + code);
     return new Reply(status.get(), code, "");
+  }
+
+  /**
+   * Asks the service to end the connection. It may reset one that it ends as the next login uses it, and nobody knows whether the code of
+   * that login has arrived.
+   */
+  private static HttpRequest.Builder withoutReuse(HttpRequest.Builder request) {
+    try {
+      return request.header("Connection", "close");
+    } catch (IllegalArgumentException refused) {
+      log("connection-kept", "start Java with -D" + ALLOWED + "=connection, because its HttpClient was used before this class was loaded");
+      return request;
+    }
+  }
+
+  /** Returns the text of a body. A host between may compress what it was told not to compress. */
+  private static String decoded(byte[] body, String encoding) {
+    if (!encoding.equalsIgnoreCase("gzip")) {
+      return new String(body, UTF_8);
+    }
+    try {
+      byte[] plain = new GZIPInputStream(new ByteArrayInputStream(body)).readNBytes(LONGEST_BODY + 1);
+      if (plain.length > LONGEST_BODY) {
+        throw new BufferOverflowException();
+      }
+      return new String(plain, UTF_8);
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
   }
 
   /** Returns the members of a JSON object that are texts, or the text error if it is malformed. The JDK has no parser. */

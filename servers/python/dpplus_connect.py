@@ -19,6 +19,7 @@ import threading
 import time
 import urllib.parse
 import urllib.request
+import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -359,6 +360,17 @@ class _Connections(urllib.request.AbstractHTTPHandler):
     https_open = functools.partialmethod(urllib.request.AbstractHTTPHandler.do_open, _TlsConnection)
 
 
+def _plain(content: bytes, encoding: str) -> bytes:
+    """Returns a body in plain bytes, one more than the limit at most. A host between may compress what it was told not to compress."""
+    if encoding.lower() != "gzip":
+        return content
+    reader = zlib.decompressobj(wbits=31)
+    plain = reader.decompress(content, LONGEST_BODY + 1)
+    if not reader.eof and len(plain) <= LONGEST_BODY:
+        raise ValueError("gzip without its end")
+    return plain
+
+
 class Connect:
     """The login at one address, the redirect URI.
 
@@ -695,7 +707,7 @@ class Connect:
             request = urllib.request.Request(self._settings["INTERNAL_SERVICE"] + path, body.encode(), headers)
             with opener.open(request, timeout=PATIENCE) as response:
                 status = response.status
-                content = response.read(LONGEST_BODY + 1)
+                content = _plain(response.read(LONGEST_BODY + 1), response.headers.get("Content-Encoding", ""))
             if len(content) > LONGEST_BODY:
                 code = "too_large"
             elif 200 <= status < 300:
@@ -705,7 +717,7 @@ class Connect:
         except (OSError, http.client.HTTPException) as error:
             cause = getattr(error, "reason", error)
             code = type(cause if isinstance(cause, Exception) else error).__name__
-        except (ValueError, LookupError, TypeError, RecursionError):
+        except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
             code = "invalid_response"
         logger.warning("request-failed: %s %s %s", path, status, code)
         return status, code, None

@@ -87,6 +87,7 @@ public class Odd {
     }
   }
   public static void main(String[] none) throws Exception {
+    if (System.getenv("EARLY") != null) java.net.http.HttpClient.newHttpClient();
     DpplusConnect connect = new DpplusConnect(System.getenv(), Asked::new);
     HttpServer server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(System.getenv("PORT"))), 0);
     server.createContext("/", connect::handle);
@@ -133,6 +134,19 @@ public class Odd {
     without.stop();
     expect([end.error, page.cookies, without.requests]).toEqual(['server_error', {}, ['/oauth/token']]);
     await vi.waitFor(() => expect(without.log).toContain('DPPLUS_LINK_PAGE: needs the path of the page'));
+  });
+
+  it('that has used the client of the JDK before logs in, and the log has the property to set', async () => {
+    const compiled = (...more: string[]) => ['java', ...more, '-cp', folder, 'Odd'];
+    for (const words of [compiled(), compiled('-Djdk.httpclient.allowRestrictedHeaders=connection')]) {
+      const early = new AttackedServer({ name: 'Odd', file: '', start: () => words }, app.origin);
+      await early.start({ EARLY: '1', DPPLUS_LINK_PAGE: '/accept' });
+      const { cookies } = await logIn('ask', early);
+      early.stop();
+      expect(cookies).toHaveProperty('dp-offer');
+      const line = 'connection-kept: start Java with -Djdk.httpclient.allowRestrictedHeaders=connection';
+      expect(early.log.includes(line)).toBe(words.length === 4);
+    }
   });
 
   it.each([

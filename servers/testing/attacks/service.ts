@@ -71,6 +71,39 @@ export function testService(app: AttackedServer, file: string) {
     expect([app.requests[0], reported]).toEqual(['/oauth/token', 1]);
   });
 
+  it('a code arrives at a service that resets a connection as the next login uses it', async () => {
+    const used = new Set<Socket>();
+    app.grant = ({ socket }, response) => {
+      if (used.has(socket)) {
+        socket.destroy();
+        return;
+      }
+      used.add(socket);
+      json({ uuid })(undefined as never, response);
+    };
+    app.connected = app.grant;
+    for (const login of [1, 2, 3]) expect([login, (await app.logIn()).session]).not.toEqual([login, '']);
+  });
+
+  it.each(['gzip', 'GZIP'])(
+    'a token response in %s logs in, also if the request excludes it',
+    async (name) => {
+      app.grant = (_request, response) =>
+        response.writeHead(200, { 'content-encoding': name }).end(gzipSync(JSON.stringify({ uuid })));
+      expect((await app.logIn()).session).not.toBe('');
+    },
+  );
+
+  it.each([
+    ['with 50 MB in gzip', 'gzip', gzipSync(`{"uuid":"${uuid}","more":"${' '.repeat(50e6)}"}`)],
+    ['with gzip that is cut', 'gzip', gzipSync(JSON.stringify({ uuid })).subarray(0, -20)],
+    ['that is no gzip, as its header says', 'gzip', Buffer.from(JSON.stringify({ uuid }))],
+    ['in an encoding that nobody knows', 'x-own', Buffer.from([1, 2, 3])],
+  ])('a token response %s ends the login', async (_what, name, body) => {
+    app.grant = (_request, response) => response.writeHead(200, { 'content-encoding': name }).end(body);
+    await expectFailure(app, await app.logIn(), unavailable);
+  });
+
   it('a token response is read in an encoding that the request does not exclude, as a CDN compresses it', async () => {
     app.grant = (request, response) => {
       const asked = request.headers['accept-encoding'] ?? 'gzip';
@@ -79,6 +112,15 @@ export function testService(app: AttackedServer, file: string) {
       response.writeHead(200, headers).end(gzipSync(JSON.stringify({ uuid })));
     };
     expect((await app.logIn()).session).not.toBe('');
+  });
+
+  it('a token response with trailers logs in, but for the client of JDK 17 (docs/java.md)', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X\r\n\r\n';
+    app.grant = raw(`${head}2f\r\n{"uuid":"${uuid}"}\r\n0\r\nX: 1\r\nY: 2\r\n\r\n`);
+    const page = await app.logIn();
+    if (!file.startsWith('java')) return expect(page.session).not.toBe('');
+    await expectFailure(app, page, unavailable);
+    await expectLine(app, 'request-failed: /oauth/token 200 ProtocolException');
   });
 
   it.each(logins)('a token response %s logs in', async (_what, answers, line) => {
