@@ -699,21 +699,28 @@ public class DpplusConnect implements HttpHandler {
   private String kept(String id) {
     try {
       return Objects.requireNonNullElse(answers().get(id), "");
-    } catch (Exception failure) {
+    } catch (Throwable failure) {
       logFailure(failure);
       return "";
     }
   }
 
   private void keepResult(String browser, String id, String outcome, List<String> cookies, Session session) {
-    List<String> all = Stream.concat(session.cookies().stream(), cookies.stream()).toList();
+    List<String> all = new ArrayList<>();
+    try {
+      all.addAll(session.cookies());
+      all.removeIf(Objects::isNull);
+    } catch (Throwable failure) { // the user is logged in
+      logFailure(failure);
+    }
+    all.addAll(cookies);
     keep(id, signer.seal(browser + "\n" + id, String.join("\t", all) + "\n" + outcome), 60);
   }
 
   private void keep(String id, String value, int seconds) {
     try {
       answers().set(id, value, seconds);
-    } catch (Exception failure) {
+    } catch (Throwable failure) { // ends no login
       logFailure(failure);
     }
   }
@@ -1008,8 +1015,8 @@ public class DpplusConnect implements HttpHandler {
   private static boolean isLoggedIn(Session session) {
     try {
       return !userOf(session).isEmpty();
-    } catch (Exception failure) {
-      log("callback-failed", failure.getClass().getSimpleName());
+    } catch (Throwable failure) {
+      logFailure(failure);
       return false;
     }
   }

@@ -75,12 +75,39 @@ describe('an app in Java', () => {
 import java.net.InetSocketAddress;
 import java.util.*;
 public class Odd {
+  static volatile String does = "";
   record Asked(HttpExchange exchange) implements DpplusConnect.Session {
-    public String currentUser() { return DpplusConnect.Request.of(exchange).header("User"); }
+    String does() {
+      return does = exchange.getRequestURI().getQuery().replaceAll(".*&does=", "");
+    }
+    public String currentUser() {
+      String user = DpplusConnect.Request.of(exchange).header("User");
+      if (user.equals("error")) throw new AssertionError(user);
+      return user.equals("null") ? null : user;
+    }
+    public List<String> cookies() {
+      return switch (does()) {
+        case "null cookies" -> null;
+        case "null cookie" -> Arrays.asList("a=b", null);
+        case "failing cookies" -> throw new IllegalStateException();
+        case "error of cookies" -> throw new AssertionError();
+        default -> List.of();
+      };
+    }
     public DpplusConnect.Outcome onLogin(String uuid) {
-      return switch (exchange.getRequestURI().getQuery().replaceAll(".*&does=", "")) {
+      return switch (does()) {
         case "null" -> null;
         case "nobody" -> new DpplusConnect.Outcome.LoggedIn("");
+        case "no user" -> new DpplusConnect.Outcome.LoggedIn(null);
+        case "no path" -> new DpplusConnect.Outcome.LoggedIn("noah", null);
+        case "error" -> throw new AssertionError(uuid);
+        case "no code" -> new DpplusConnect.Outcome.Refused(null);
+        case "empty code" -> new DpplusConnect.Outcome.Refused("");
+        case "odd code" -> new DpplusConnect.Outcome.Refused("<b>");
+        case "elsewhere" -> new DpplusConnect.Outcome.LoggedIn("noah", "//evil.example");
+        case "lines" -> new DpplusConnect.Outcome.LoggedIn("noah", "/x\\r\\nY: z");
+        case "books", "failing answers", "null cookies", "null cookie", "failing cookies", "error of cookies" ->
+            new DpplusConnect.Outcome.LoggedIn("noah", "/books");
         case "ask" -> DpplusConnect.Outcome.Waits.ASK;
         default -> DpplusConnect.Outcome.Waits.CONFIRM;
       };
@@ -88,9 +115,16 @@ public class Odd {
   }
   public static void main(String[] none) throws Exception {
     if (System.getenv("EARLY") != null) java.net.http.HttpClient.newHttpClient();
-    DpplusConnect connect = new DpplusConnect(System.getenv(), Asked::new);
+    DpplusConnect connect = new DpplusConnect(System.getenv(), Asked::new) {
+      @Override
+      protected Answers answers() {
+        if (does.equals("failing answers")) throw new AssertionError();
+        return super.answers();
+      }
+    };
     HttpServer server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(System.getenv("PORT"))), 0);
-    server.createContext("/", connect::handle);
+    server.createContext("/", exchange ->
+        DpplusConnect.send(exchange, connect.answer(DpplusConnect.Request.of(exchange), new Asked(exchange))));
     server.createContext("/accept", exchange -> {
       try {
         DpplusConnect.Request request = DpplusConnect.Request.of(exchange);
@@ -152,12 +186,58 @@ public class Odd {
   it.each([
     ['null', 'onLogin: needs to return an Outcome'],
     ['nobody', 'IllegalArgumentException'],
+    ['no%20user', 'IllegalArgumentException'],
+    ['no%20path', 'IllegalArgumentException'],
+    ['error', 'AssertionError'],
     ['confirm', 'currentUser: needs to return the user if onLogin returns CONFIRM'],
   ])('whose onLogin returns %s logs nobody in, and nothing is reported', async (does, line) => {
     const page = await logIn(does);
     expect((await app.readReturn(page)).error).toBe('server_error');
     expect([app.requests, page.cookies]).toEqual([['/oauth/token'], {}]);
     await vi.waitFor(() => expect(app.log).toContain(line));
+  });
+
+  it.each(['no%20code', 'empty%20code', 'odd%20code'])(
+    'that refuses with %s logs nobody in',
+    async (does) => {
+      const page = await logIn(does);
+      expect((await app.readReturn(page)).error).toBe('invalid_response');
+      expect([app.requests, page.cookies]).toEqual([['/oauth/token'], {}]);
+    },
+  );
+
+  it.each([
+    ['books', '/books'],
+    ['elsewhere', '/'],
+    ['lines', '/'],
+    ...['null', 'failing', 'error%20of'].map((what) => [`${what}%20cookies`, '/books'] as const),
+    ['null%20cookie', '/books'],
+    ['failing%20answers', '/books'],
+  ])('that returns %s logs in, and leads to %s', async (does, path) => {
+    const page = await logIn(does);
+    expect(page.status).toBe(303);
+    const { error, href } = await app.readReturn(page);
+    expect([error, href, app.requests]).toEqual(['', path, ['/oauth/token', '/api/uuids/connected']]);
+    if (/^(fail|error|null%20cookies)/.test(does))
+      await vi.waitFor(() => expect(app.log).toContain('callback-failed: '));
+  });
+
+  it('whose currentUser fails shows a page, and no success to nobody', async () => {
+    const { location } = await logIn('books');
+    const old = location.replace(/outcome=[^&]*/, 'outcome=x');
+    for (const [at, error] of [
+      [location, ''],
+      [old, 'expired_state'],
+    ] as const) {
+      const page = await app.readReturn({ location: at }, '', ['User: error']);
+      expect([page.status, page.error]).toEqual([200, error]);
+    }
+    const { state } = await app.openStart();
+    const late = await app.get(`${app.path}?state=${state}&code=x`, '', ['User: error']);
+    expect([late.status, (await app.readReturn(late)).error]).toEqual([303, 'server_error']);
+    const { state: other } = await app.openStart();
+    const nobody = await app.get(`${app.path}?state=${other}&code=x`, '', ['User: null']);
+    expect((await app.readReturn(nobody)).error).toBe('unknown_state');
   });
 
   it('accepts a login in a POST request only', async () => {

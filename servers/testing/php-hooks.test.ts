@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { purposeHeaders } from '../../contract/prefetch.ts';
 import { texts } from '../../contract/texts.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { AttackedServer } from './attacked-server.ts';
+import { AttackedServer, uuid } from './attacked-server.ts';
 
 // The functions that a site passes to the file for PHP return what real sites have, and the same answer arrives twice.
 
@@ -71,6 +71,10 @@ describe('the functions of a site in PHP', () => {
   beforeAll(() => {
     cpSync('servers/php', `${site}/public`, { recursive: true });
     writeFileSync(`${site}/dpplus-settings.php`, settings);
+    writeFileSync(
+      `${site}/public/offered.php`,
+      "<?php $login = require 'callback.php'; echo json_encode($login->offered()['uuid'] ?? null);",
+    );
     run({});
     return app.start({ PHP_CLI_SERVER_WORKERS: '4' });
   }, 60_000);
@@ -106,55 +110,113 @@ describe('the functions of a site in PHP', () => {
     "return 'https://app.example';",
     'return fn() => null;',
     'throw new Exception();',
+    "throw new Error('x');",
+    'return NAN;',
+    'return INF;',
+    'return [null];',
+    "return ['/books'];",
+    'return new ArrayObject;',
+    'return (function () { yield 1; })();',
+    'return new DateTimeImmutable;',
+    'return fopen("php://memory", "r");',
+    "return simplexml_load_string('<a/>');",
+    "return ' ';",
+    'return "\\0";',
+    "return ' /books';",
+    "return 'confirm';",
   ])('onLogin with “%s” is no login: nothing is reported, and nobody is logged in', async (onLogin) => {
     run({ onLogin });
     const { error, home } = await logIn();
     expect([error, app.requests]).toEqual(['server_error', ['/oauth/token']]);
     expect(home).toContain('class="dpplus-connect"');
-    const line = onLogin.startsWith('throw')
-      ? 'callback-failed: Exception'
-      : 'onLogin: needs to return nothing, a path';
+    const thrown = /^throw new (\w+)/.exec(onLogin)?.[1];
+    const need = onLogin.includes('confirm') ? 'a user of currentUser' : 'to return nothing, a path';
+    const line = thrown ? `callback-failed: ${thrown}` : `onLogin: needs ${need}`;
     await vi.waitFor(() => expect(app.log).toContain(`[dpplus-connect] ${line}`));
   });
 
-  it.each(['return false;', "return '';", 'return 0;', "return '0';", 'return [];'])(
-    'currentUser with “%s” means that nobody is logged in',
-    async (currentUser) => {
-      run({ currentUser });
-      expect((await app.get('/')).body).toContain('class="dpplus-connect"');
-      const { state } = await app.openStart();
-      expect((await app.readReturn(await app.callback(state, ''))).error).toBe('unknown_state');
-    },
-  );
+  it.each([
+    ...[
+      'return false;',
+      "return '';",
+      'return 0;',
+      "return '0';",
+      'return [];',
+      'return 0.0;',
+      'return -0.0;',
+    ],
+    ...["return new Exception('') instanceof Stringable ? '' : 1;", "return simplexml_load_string('<a/>');"],
+    "return new class { public function __toString() { return ''; } };",
+    "return new class { public function __toString() { return '0'; } };",
+  ])('currentUser with “%s” means that nobody is logged in', async (currentUser) => {
+    run({ currentUser });
+    expect((await app.get('/')).body).toContain('class="dpplus-connect"');
+    const { state } = await app.openStart();
+    expect((await app.readReturn(await app.callback(state, ''))).error).toBe('unknown_state');
+  });
 
   it.each([
     ['return 7;', 'Hello 7'],
-    ["return new Error('x');", 'Hello Error: x'],
+    ['return -1;', 'Hello -1'],
+    ["return '00';", 'Hello 00'],
+    ["return simplexml_load_string('<a>7</a>');", 'Hello 7'],
   ])('currentUser with “%s” is a user', async (currentUser, home) => {
     run({ currentUser });
     expect((await app.get('/')).body).toContain(home);
   });
 
-  it.each(['return true;', 'return 7.5;', 'return new stdClass;', 'return [1];'])(
-    'currentUser with “%s” is an error, and no success',
-    async (currentUser) => {
-      run({ currentUser });
-      const { state } = await app.openStart();
-      expect((await app.readReturn(await app.callback(state, ''))).error).toBe('server_error');
-      await vi.waitFor(() =>
-        expect(app.log).toContain('[dpplus-connect] currentUser: needs to return the id'),
-      );
-    },
-  );
+  it.each([
+    ...[
+      'return true;',
+      'return 7.5;',
+      'return new stdClass;',
+      'return [1];',
+      'return NAN;',
+      'return fn() => 7;',
+    ],
+    ...[
+      'return (function () { yield 7; })();',
+      'return new DateTime;',
+      "return new Error('x');",
+      'return fopen("php://memory", "r");',
+    ],
+  ])('currentUser with “%s” is an error, and no success', async (currentUser) => {
+    run({ currentUser });
+    const { state } = await app.openStart();
+    expect((await app.readReturn(await app.callback(state, ''))).error).toBe('server_error');
+    await vi.waitFor(() => expect(app.log).toContain('[dpplus-connect] currentUser: needs to return the id'));
+  });
 
-  it.each(['return;', 'return 1;', "return 'OK';", 'return [];'])(
-    'once with “%s” is an error, before a token request',
-    async (once) => {
-      run({ once });
-      expect([(await logIn()).error, app.requests]).toEqual(['server_error', []]);
-      await vi.waitFor(() =>
-        expect(app.log).toContain('[dpplus-connect] once: needs to return true or false'),
-      );
+  it.each([
+    ...[
+      'return;',
+      'return 1;',
+      "return 'OK';",
+      'return [];',
+      'return 0;',
+      "return '';",
+      'return new stdClass;',
+    ],
+    ...['return fn() => true;', "return 'QUEUED';", 'return 1.0;'],
+  ])('once with “%s” is an error, before a token request', async (once) => {
+    run({ once });
+    expect([(await logIn()).error, app.requests]).toEqual(['server_error', []]);
+    await vi.waitFor(() => expect(app.log).toContain('[dpplus-connect] once: needs to return true or false'));
+  });
+
+  it.each(['hex2bin("11ff")', "'a\"b'", '"a\\nb"', "'é'", '-1', "'00'"])(
+    'a login that waits for the user %s is for this user alone',
+    async (user) => {
+      run({ onLogin: "unset($_SESSION['user']); return 'confirm';", currentUser: `return ${user};` });
+      const { cookies, location } = await app.logIn();
+      expect((await app.readReturn({ location })).error).toBe('');
+      const cookie = ['dp-browser', 'dp-offer'].map((name) => `${name}=${cookies[name]}`).join('; ');
+      const offered = async () => (await app.get('/offered.php', cookie)).body;
+      expect(await offered()).toContain(uuid);
+      for (const other of ['return "other";', 'return hex2bin("11fe");', 'return null;']) {
+        run({ currentUser: other });
+        expect(await offered()).toBe('null');
+      }
     },
   );
 

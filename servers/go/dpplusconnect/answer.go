@@ -12,6 +12,9 @@ import (
 // No error code has its hyphen.
 const used = "-used"
 
+// unfinished is the failure of a login while a function of the app has not returned.
+const unfinished = "-unfinished"
+
 // The pages that the browser fetched ahead are those of a visitor who is not logged in.
 //
 // written: cleared-by-login, by npm run write
@@ -65,9 +68,9 @@ type end struct {
 // complete ends a login. It recovers from a panic of the app, which would leave the browser at the URL with the code.
 func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Values, browser string, token Token, href string) (ended end) {
 	before := w.Header().Clone()
-	ended.href = href
+	ended.href, ended.failure = href, unfinished
 	defer func() {
-		if cause := recover(); cause != nil {
+		if cause := recover(); cause != nil || ended.failure == unfinished { // before Go 1.21, panic(nil) has no cause
 			l.log("callback-failed: panic %T", cause)
 			ended.href, ended.failure = href, "server_error"
 		}
@@ -107,6 +110,7 @@ func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Value
 		ended.failure = failure
 		return ended
 	}
+	ended.failure = unfinished
 	path, err := l.config.OnLogin(w, r, uuid)
 	renewed := random(16) // ends the other states of this browser
 	if errors.Is(err, ErrAsk) || errors.Is(err, ErrConfirm) {
@@ -122,7 +126,7 @@ func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Value
 	if !ended.isWaiting {
 		l.connect(uuid)
 	}
-	ended.href = LocalHref(path, href)
+	ended.href, ended.failure = LocalHref(path, href), ""
 	return ended
 }
 

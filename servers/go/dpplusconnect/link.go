@@ -62,12 +62,13 @@ func (l *Login) Offered(r *http.Request) (uuid, token string) {
 
 // waiting returns the UUID of the login that waits in this browser, and the agreement of the user who is logged in now.
 func (l *Login) waiting(r *http.Request) (uuid string, agreement Token) {
+	defer l.logPanic()
 	browser := l.browser(r)
 	offer := l.config.signer().Read("offer", browser, l.config.cookie(r, offerCookie))
 	if browser == "" || !offer.isValid() {
 		return "", Token{}
 	}
-	uuid, asked, _ := strings.Cut(offer.Text, "\n")
+	waiting, asked, _ := strings.Cut(offer.Text, "\n")
 	user, err := l.config.CurrentUser(r)
 	if err != nil {
 		l.log("callback-failed: %T", err)
@@ -77,7 +78,7 @@ func (l *Login) waiting(r *http.Request) (uuid string, agreement Token) {
 	if asked != "" && asked != user {
 		return "", Token{}
 	}
-	return uuid, Token{offer.Until, offer.ID, user}
+	return waiting, Token{offer.Until, offer.ID, user}
 }
 
 // Accept completes the login that waits, after a POST request with the token of Offered. It calls store, reports the UUID to the

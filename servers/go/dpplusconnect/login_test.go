@@ -3,6 +3,7 @@ package dpplusconnect
 import (
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net/http"
@@ -95,7 +96,17 @@ func TestOnLogin(t *testing.T) {
 		{"a path", func() (string, error) { return "/account", nil }, "/account", "", reported},
 		{"another site", func() (string, error) { return "//elsewhere.example", nil }, "/books", "", reported},
 		{"a code", func() (string, error) { return "", ErrorCode("account_mismatch") }, "/books", "account_mismatch", "/oauth/token"},
+		{"a path with lines", func() (string, error) { return "/x\r\nY: z", nil }, "/books", "", reported},
+		{"a whole URL", func() (string, error) { return "https://elsewhere.example/", nil }, "/books", "", reported},
+		{"a path that is too long", func() (string, error) { return "/" + strings.Repeat("x", 600), nil }, "/books", "", reported},
+		{"a path and a code", func() (string, error) { return "/account", ErrorCode("blocked") }, "/books", "blocked", "/oauth/token"},
+		{"a code without text", func() (string, error) { return "", ErrorCode("") }, "/books", "invalid_response", "/oauth/token"},
+		{"a code with HTML", func() (string, error) { return "", ErrorCode("<b>") }, "/books", "invalid_response", "/oauth/token"},
+		{"a code in an error", func() (string, error) { return "", fmt.Errorf("users: %w", ErrMismatch) }, "/books", "account_mismatch", "/oauth/token"},
+		{"an error that is nil", func() (string, error) { return "", (*ConfigError)(nil) }, "/books", "server_error", "/oauth/token"},
+		{"an error of a type that is nil", func() (string, error) { var none *url.Error; return "", none }, "/books", "server_error", "/oauth/token"},
 		{"an error", func() (string, error) { return "", errors.New("no database") }, "/books", "server_error", "/oauth/token"},
+		{"a panic without a cause", func() (string, error) { panic(nil) }, "/books", "server_error", "/oauth/token"},
 		{"a panic", func() (string, error) { panic("no database") }, "/books", "server_error", "/oauth/token"},
 		{"a panic of net/http", func() (string, error) { panic(http.ErrAbortHandler) }, "/books", "server_error", "/oauth/token"},
 		{"a nil map", func() (string, error) { map[string]string(nil)["x"] = ""; return "", nil }, "/books", "server_error", "/oauth/token"},
@@ -114,6 +125,61 @@ func TestOnLogin(t *testing.T) {
 				t.Errorf("a session has begun: %t", hasBegun)
 			}
 		})
+	}
+}
+
+// A wrong value of a function of the app ends no process, and nobody reads of a success without a user.
+func TestOtherFunctions(t *testing.T) {
+	broken := errors.New("no database")
+	for _, test := range []struct {
+		name     string
+		change   func(config *Config)
+		code     string
+		requests int
+	}{
+		{"Once with an error", func(c *Config) { c.Once = func(*http.Request, string) (bool, error) { return true, broken } }, "server_error", 0},
+		{"Once that panics", func(c *Config) { c.Once = func(*http.Request, string) (bool, error) { panic(broken) } }, "server_error", 0},
+		{"CurrentUser that panics", func(c *Config) { c.CurrentUser = func(*http.Request) (string, error) { panic(broken) } }, "", 2},
+		{"CurrentUser with an error", func(c *Config) { c.CurrentUser = func(*http.Request) (string, error) { return "", broken } }, "", 2},
+		{"Answers that panic", func(c *Config) { c.Answers = panics{} }, "", 2},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			a := newApp(t)
+			test.change(&a.login.config)
+			if _, code := a.logIn(); code != test.code || len(a.requests) != test.requests {
+				t.Errorf("ends with %q and requests %q", code, a.requests)
+			}
+			a.login.Offered(a.request(http.MethodGet, "/app/"))
+			for _, old := range []string{"x", a.login.config.signer().Sign("return", "", Token{"1", strings.Repeat("A", 16), "href=/&error=" + used})} {
+				answer := httptest.NewRecorder()
+				a.login.ServeHTTP(answer, a.request(http.MethodGet, "/app/callback?dpplus=return&outcome="+old))
+				if old == "x" && !strings.Contains(answer.Body.String(), "expired_state") {
+					t.Errorf("the return page is %d %q", answer.Code, answer.Body)
+				}
+			}
+		})
+	}
+}
+
+type panics struct{}
+
+func (panics) Get(string) (string, error)    { panic("no store") }
+func (panics) Set(string, string, int) error { panic("no store") }
+
+// A login that waits is for the user whom ErrConfirm asked, whatever the text of the user is.
+func TestOddUsers(t *testing.T) {
+	for _, user := range []string{"7", "0", " ", "a\nb", "\xff\x00", "é", strings.Repeat("x", 300)} {
+		a := newApp(t)
+		a.user, a.onLogin = user, func(http.ResponseWriter) (string, error) { return "", ErrConfirm }
+		if href, code := a.logIn(); href != "/app/account" || code != "" {
+			t.Errorf("%q leads to %q with %q", user, href, code)
+		}
+		for _, each := range []string{user, "other", "", user + "x", "a"} {
+			a.user = each
+			if uuid, _ := a.login.Offered(a.request(http.MethodGet, "/app/")); (uuid == testUUID) != (each == user) {
+				t.Errorf("%q gets %q, for %q", each, uuid, user)
+			}
+		}
 	}
 }
 

@@ -54,6 +54,7 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 
 // isLoggedIn tells whether a page can lead on. A store that fails is no reason to.
 func (l *Login) isLoggedIn(r *http.Request) bool {
+	defer l.logPanic()
 	user, err := l.config.CurrentUser(r)
 	if err != nil {
 		l.log("callback-failed: %T", err)

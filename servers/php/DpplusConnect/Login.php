@@ -298,10 +298,10 @@ final class Login
     {
         if ($this->settings['onLogin']) {
             $user = $this->settings['currentUser'] ? $this->settings['currentUser']() : null;
+            $user = $user instanceof \Stringable && !$user instanceof \Throwable ? (string) $user : $user;
             return match (true) {
                 !$user => null, // also false, '' and 0, as many sites have it for nobody
                 is_int($user), is_string($user) => $user,
-                $user instanceof \Stringable => (string) $user,
                 default => throw $this->wrong('currentUser', 'needs to return the id of the user as a number or a text, or null', $user),
             };
         }
@@ -340,7 +340,7 @@ final class Login
         if ($this->isAccepted || !self::isValid($offer)) {
             return null;
         }
-        [$uuid, $asked] = json_decode($offer['text'], true);
+        [$uuid, $asked] = explode("\n", $offer['text'], 2);
         $user = $this->user();
         $key = $user === null ? '' : "=$user";
         // "confirm" asked one user. The next user of a shared computer must not get that login.
@@ -650,7 +650,7 @@ final class Login
             throw $this->wrong('onLogin', 'needs a user of currentUser for confirm', $answer);
         }
         if ($answer === 'ask' || $answer === 'confirm') {
-            $waiting = json_encode([$uuid, $answer === 'confirm' ? "=$user" : '']);
+            $waiting = "$uuid\n" . ($answer === 'confirm' ? "=$user" : ''); // no JSON: the id of a user can be binary
             $cookies[] = $this->cookieLine(self::OFFER_COOKIE, $this->sign('offer', $browser, $waiting, time() + self::OFFER_LIFETIME)) . '; Max-Age=' . self::OFFER_LIFETIME;
             return ['', $this->settings['pages'][$answer] ?? $href, $cookies];
         }

@@ -379,7 +379,8 @@ function default_page(\WP_User $user): string
 {
     $to = apply_filters('login_redirect', admin_url(), '', $user);
     return match (true) {
-        !in_array($to, ['', 'wp-admin/', admin_url()], true) => wp_validate_redirect($to, admin_url()),
+        // Of a filter that returns nothing, there is no text.
+        is_string($to) && !in_array($to, ['', 'wp-admin/', admin_url()], true) => wp_validate_redirect($to, admin_url()),
         is_multisite() && !get_active_blog_for_user($user->ID) && !is_super_admin($user->ID) => user_admin_url(),
         is_multisite() && !$user->has_cap('read') => get_dashboard_url($user->ID),
         $user->has_cap('edit_posts') => admin_url(),
