@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   mkdirSync,
   readdirSync,
@@ -7,8 +7,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readKeys, rotateKeys } from './keys.ts';
 
@@ -88,13 +89,46 @@ it('a rotation whose process ended before its last step is done by the next one'
   expect(files()).toEqual(['keys.json']);
 });
 
+/** Calls a function before the next file is moved, as another process may do. */
+function beforeMove(act: (from: string, to: string) => void) {
+  const { renameSync } = fs;
+  const replace = (by: typeof renameSync) => {
+    fs.renameSync = by;
+    syncBuiltinESMExports();
+  };
+  onTestFinished(() => replace(renameSync));
+  replace((from, to) => {
+    act(String(from), String(to));
+    renameSync(from, to);
+  });
+}
+
+it('a rotation whose last step another process does at the same time counts', async () => {
+  const { file, keys, files } = await keysIn('moved');
+  const { renameSync } = fs;
+  beforeMove(renameSync);
+  await rotateKeys(file);
+  expect((await readKeys(file))[0]).toEqual(keys[1]);
+  expect(files()).toEqual(['keys.json']);
+});
+
+it('a rotation whose last step fails otherwise says so', async () => {
+  const { file } = await keysIn('full');
+  beforeMove(() => {
+    throw Object.assign(new Error(), { code: 'ENOSPC' });
+  });
+  await expect(rotateKeys(file)).rejects.toThrow(`${file} cannot be written`);
+});
+
 it('files of processes that ended while they wrote block nothing, and are removed', async () => {
   const { file, files } = await keysIn('left');
   const [old, recent] = ['0', '1'].map((digit) => `${file}.${digit.repeat(16)}.new`) as [string, string];
-  for (const name of [old, recent, `${file}.${process.pid}`]) writeFileSync(name, 'keys');
-  utimesSync(old, new Date(), new Date(Date.now() - 120_000));
+  // Those of another bridge, and of people, stay.
+  const own = ['other.json', 'keys.json2'].map((name) => `${name}.${'0'.repeat(16)}.new`);
+  own.push(`keys.json.${process.pid}`, 'keys.json.old.new', `keys.json.${'0'.repeat(16)}.new.txt`);
+  const paths = own.map((name) => join(folder, 'left', name));
+  for (const name of [old, recent, ...paths]) writeFileSync(name, 'keys');
+  for (const name of [old, ...paths]) utimesSync(name, new Date(), new Date(Date.now() - 120_000));
   await rotateKeys(file);
-  expect(files().sort()).toEqual(
-    ['keys.json', `keys.json.${'1'.repeat(16)}.new`, `keys.json.${process.pid}`].sort(),
-  );
+  expect(files().sort()).toEqual(['keys.json', `keys.json.${'1'.repeat(16)}.new`, ...own].sort());
 });

@@ -89,10 +89,10 @@ export async function rotateKeys(file: string): Promise<void> {
   const finish = () => unless('ENOENT', () => renameSync(pending, file));
   const later = await makeKeys();
   write(file, [next, later, current], (whole) => {
-    const isFirst = unless('EEXIST', () => linkSync(whole, pending));
+    unless('EEXIST', () => linkSync(whole, pending));
     if (isSame()) finish();
-    else if (isFirst) rmSync(pending, { force: true });
-    if (isFirst && parse(textOf(file))?.[1]?.signing.kid === later.signing.kid) return;
+    else rmSync(pending, { force: true });
+    if (parse(textOf(file))?.[1]?.signing.kid === later.signing.kid) return;
     throw new Error(`${file}: another rotation has ended meanwhile, and counts`);
   });
 }
@@ -105,14 +105,12 @@ async function makeKeys(): Promise<Keys> {
   return { signing, cookies: random(), states: random() };
 }
 
-/** Does a step. Returns `false` if it fails with this code. */
-function unless(code: string, act: () => void): boolean {
+/** Does a step, which may fail with this code. */
+function unless(code: string, act: () => void): void {
   try {
     act();
-    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== code) throw error;
-    return false;
   }
 }
 
@@ -122,7 +120,7 @@ function write(file: string, keys: Keys[], move: (whole: string) => void): void 
   const whole = `${file}.${randomBytes(8).toString('hex')}.new`;
   try {
     removeLeftOvers(file);
-    writeFileSync(whole, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(whole, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
     move(whole);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
