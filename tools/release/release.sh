@@ -25,6 +25,7 @@ node tools/run.js tools/build/fresh.ts
 rm -rf "$files" && mkdir -p "$files"
 cp "$packed"/*.tgz "$files"
 npx vitest run --project dist
+npx vitest run --project more bridge/package docs/tests/install
 for file in "$packed"/*.tgz; do cmp "$file" "$files/$(basename "$file")" || stop 'the tests packed other files'; done
 # As users install them, with the packages of npm. The bill of materials needs a folder without workspaces.
 cd "$app"
