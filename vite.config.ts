@@ -3,7 +3,7 @@ import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vite';
 import { languages } from './contract/languages.ts';
 import pkg from './package.json' with { type: 'json' };
-import { publishCdn } from './tools/build/cdn/publish-cdn.ts';
+import { writeCdn } from './tools/build/cdn/write-cdn.ts';
 import { demoFiles } from './tools/build/demo-files.ts';
 import { writeEditorData } from './tools/build/editor-data.ts';
 import { elementBesideScripts } from './tools/build/element-beside-scripts.ts';
@@ -173,7 +173,7 @@ export default defineConfig({
             }),
           );
       }
-      publishCdn('dist');
+      writeCdn('dist');
       for (const home of ['bridge', 'sandbox']) cpSync('LICENSE', `${home}/LICENSE`);
       writeEditorData('dist');
       // Its links are from the folder of the package.

@@ -96,5 +96,31 @@ for (const name of webServerNames) {
       for (const path of ['LICENSE', 'integrity.json', 'en/THIRD-PARTY-LICENSES.md'])
         expect((await ask(path)).status, path).toBe(200);
     });
+
+    test('sends Strict-Transport-Security with every response if the host wants it, and with none otherwise', async () => {
+      const hsts = 'max-age=31536000; includeSubDomains';
+      const other = await startWebServer(name, cdn, hsts);
+      const file = 'en/dp_connect.js';
+      const { headers } = await ask(file);
+      const cached = { 'if-none-match': headers.get('etag') ?? '' };
+      const requests: [string, number, Record<string, string>?][] = [
+        ...[...Object.keys(wanted), 'LICENSE'].map((path): [string, number] => [path, 200]),
+        [file, 304, cached],
+        ...['nothing', 'en/nothing.js', 'nginx.conf', `${file}.br`].map((path): [string, number] => [
+          path,
+          404,
+        ]),
+      ];
+      for (const [path, status, more] of requests)
+        for (const [origin, value] of [
+          [server.origin, null],
+          [other.origin, hsts],
+        ]) {
+          const answer = await fetch(`${origin}/${path}`, more && { headers: more });
+          const found = answer.headers.get('strict-transport-security');
+          expect([path, answer.status, found]).toEqual([path, status, value]);
+        }
+      await other.close();
+    });
   });
 }

@@ -18,12 +18,12 @@ const files = readdirSync(cdn, { recursive: true, withFileTypes: true })
 const integrity: Record<string, Integrity> = readJson('integrity.json');
 const folders = languages.flatMap((language) => [language, `v${pkg.version}/${language}`]);
 
-it('has each language for the latest version and for this one, and the files that a server needs', () => {
+it('has each language for the latest version and for this one, the files that a server needs, and two programs', () => {
   const names = ['dp_connect.css', 'dp_connect.js', 'dp_connect_element.js'];
   const maps = ['dp_connect.js.map', 'dp_connect_element.js.map'];
   expect(files).toEqual(
     [
-      ...['Caddyfile', 'LICENSE', '_headers', 'integrity.json', 'nginx.conf'],
+      ...['Caddyfile', 'LICENSE', '_headers', 'integrity.json', 'nginx.conf', 'probe.js', 'publish.js'],
       ...folders.flatMap((folder) =>
         [
           'THIRD-PARTY-LICENSES.md',
@@ -36,7 +36,7 @@ it('has each language for the latest version and for this one, and the files tha
 
 it('measures every script and stylesheet, and nothing else, in integrity.json', () => {
   const measured = files
-    .filter((file) => /\.(js|css)$/.test(file))
+    .filter((file) => /\/.*\.(js|css)$/.test(file))
     .map((file) => {
       const hash = createHash('sha384').update(read(file)).digest('base64');
       const sizes = { bytes: read(file).length, brotli: read(`${file}.br`).length };

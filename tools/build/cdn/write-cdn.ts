@@ -9,16 +9,17 @@ import { type Integrity, integrityOf } from './integrity.ts';
 const foldersOf = (language: string) => [language, `v${pkg.version}/${language}`];
 
 /**
- * Writes the folder to upload, `cdn` in `dist`, from the scripts that are built there. Takes their source maps along,
+ * Writes the folder to publish, `cdn` in `dist`, from the scripts that are built there. Takes their source maps along,
  * which the package does not carry. The same scripts give the same bytes, wherever and whenever.
  *
  * @param dist the folder of the build
  */
-export function publishCdn(dist: string): void {
+export function writeCdn(dist: string): void {
   const cdn = join(dist, 'cdn');
   const integrity: Record<string, Integrity> = {};
   rmSync(cdn, { recursive: true, force: true });
   cpSync('tools/build/cdn/hosts', cdn, { recursive: true });
+  cpSync('tools/build/cdn/programs', cdn, { recursive: true });
   cpSync('LICENSE', join(cdn, 'LICENSE'));
   for (const language of languages) {
     for (const folder of foldersOf(language)) mkdirSync(join(cdn, folder), { recursive: true });
