@@ -8,7 +8,7 @@ test.each(['', 'Mine'])('each copy of a busy link that contains %j is as new', a
   const link = await showPage(`<a ${complete} data-help="true" aria-describedby="my">${content}</a><p></p>`);
   const { textContent } = link;
   click(link);
-  await vi.waitFor(() => expect(link.textContent).toContain('Continue in the other window'));
+  await vi.waitFor(() => expect(link.textContent).toContain('Go to the other window'));
   const { outerHTML } = link;
   const root = (document.querySelector('p') as Element).attachShadow({ mode: 'open' });
   root.innerHTML = outerHTML;

@@ -45,7 +45,7 @@ test('no text of a button escapes translation while its window is open, nor afte
   const anchor = await showPage(`<a ${complete} data-help="true"></a><a ${complete} data-state="t">Mine</a>`);
   for (const link of document.querySelectorAll('a')) click(link);
   await vi.advanceTimersByTimeAsync(100);
-  expect(anchor.textContent).toContain('⟦Continue in the other window⟧');
+  expect(anchor.textContent).toContain('⟦Go to the other window⟧');
   expect(escaped()).toEqual(['Mine']);
   for (const popup of browser.popups) popup.closed = true;
   await vi.advanceTimersByTimeAsync(3000);

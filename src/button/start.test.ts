@@ -65,7 +65,7 @@ describe('a link that is not to a start of the app', () => {
     expect([browser.open.mock.calls, assign.mock.calls]).toEqual([[], []]);
     expect(warnings()).toEqual([
       expect.stringMatching(
-        /redirect-uri-pinned: data-redirect-uri="[^"]+", set the redirect URI on the script tag or in configure\(\)$/,
+        /redirect-uri-pinned: data-redirect-uri="[^"]+", set it on the script tag or in configure\(\)$/,
       ),
     ]);
     expect(diagnose().map(({ code }) => code)).toEqual(['redirect-uri-pinned']);

@@ -44,10 +44,10 @@ new window)". In brackets, as short as your public services say it.',
 
 /** The label of a button while its window is open. */
 export const busy = () =>
-  msg('Continue in the other window', {
+  msg('Go to the other window', {
     id: 'busy',
     desc: 'Takes the place of the label while the login continues in another window: tells people to go there. \
-Address as in docs/languages.md. At most 36 characters.',
+Address as in docs/languages.md. At most 26 characters, and narrower than each label, because the button keeps its size.',
   });
 
 /** Said when the window was closed without a result: to screen readers, and in the button. */

@@ -74,7 +74,7 @@ function seen(button: Element) {
 
 function expected({ text, help, describedBy, content, mark, isButton }: Look, href: string | null) {
   const hasContent = /[a-z]/i.test(content.replace(/<!--.*?-->/g, ''));
-  const busy = mark === 'busy' && 'Continue in the other window';
+  const busy = mark === 'busy' && 'Go to the other window';
   const closed = mark === 'closed' && 'The login window was closed. You can try again.';
   const label = isButton && !hasContent && (busy || `${wording[text ?? ''] ?? 'Log in with'} Secure Connect`);
   const line =

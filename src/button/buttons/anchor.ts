@@ -2,7 +2,7 @@ import { showBusy } from '../popup/pending-logins.ts';
 import { address, isButton } from './address.ts';
 import { finishWhenIdle } from './finish-when-idle.ts';
 import { drawLabel } from './label.ts';
-import { isDrawn, observe } from './observe.ts';
+import { observe, paidAt } from './observe.ts';
 
 /**
  * Makes an anchor a button, or brings its label and address up to date after a change. Can be called at any time.
@@ -11,7 +11,7 @@ import { isDrawn, observe } from './observe.ts';
  */
 export const enhance = (anchor: Element, onlyNew?: boolean): void => {
   const href = anchor.getAttribute('href');
-  const isNew = !isDrawn(anchor);
+  const isNew = !paidAt.has(anchor);
   if (onlyNew && !isNew) return;
   // Without an href the keyboard cannot reach a link.
   if (href === null) anchor.setAttribute('href', '#');

@@ -3,7 +3,7 @@ import { problemsOf } from '../options/problems.ts';
 import { optionsOf } from '../options/read-options.ts';
 import { report } from '../options/reports.ts';
 import { address, isButton } from './address.ts';
-import { unobserved } from './observe.ts';
+import { answerChanges, forgetChanges } from './observe.ts';
 
 /** Runs `act` when the browser is idle, or after a second. */
 export const whenIdle = (act: (deadline?: unknown) => void): void => {
@@ -31,10 +31,10 @@ export const finishWhenIdle = (element: Element): void => {
 const finish = reportErrors(() => {
   const elements = waiting;
   waiting = undefined;
-  unobserved(() => {
-    for (const element of elements as Set<Element>) {
-      if (isButton(element)) address(element);
-      report(problemsOf(optionsOf(element)), element);
-    }
-  });
+  answerChanges();
+  for (const element of elements as Set<Element>) {
+    if (isButton(element)) address(element);
+    report(problemsOf(optionsOf(element)), element);
+  }
+  forgetChanges();
 });

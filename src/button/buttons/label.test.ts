@@ -124,6 +124,38 @@ test('a translation within the built-in label stays', () => {
   expect(button.textContent).toBe('Connectez-vous');
 });
 
+test('a script that wraps the built-in label, or puts it into parts, does not get a second one', () => {
+  const { button } = places['a link']('');
+  const { outerHTML } = button.querySelector('.dpplus-label') as Element;
+  for (const html of [`<div class="line">${outerHTML}</div>`, `<b><i>${outerHTML}</i></b>`]) {
+    button.innerHTML = html;
+    enhance(button);
+    expect(button.textContent).toBe(builtIn);
+  }
+});
+
+test('a built-in label whose text another script removes comes back', async () => {
+  const { button } = places['a link']('');
+  const label = button.querySelector('.dpplus-label') as Element;
+  label.textContent = '';
+  await vi.waitFor(() => expect(button.textContent).toBe(builtIn));
+  (label.firstChild as Text).data = '';
+  await vi.waitFor(() => expect(button.textContent).toBe(builtIn));
+});
+
+test.each([
+  ['text', (part: Element) => part.append('Mine')],
+  ['a picture', (part: Element) => part.insertAdjacentHTML('beforeend', '<img src="/login.svg" alt="Mine">')],
+])('a part of the link that gets %s later is the label, until it is empty again', async (_what, fill) => {
+  const { button } = places['a link']('<b><span></span></b>');
+  expect(labelOf(button)).toBe(builtIn);
+  const part = button.querySelector('b > span') as Element;
+  fill(part);
+  await vi.waitFor(() => expect(labelOf(button)).toBeUndefined());
+  part.replaceChildren();
+  await vi.waitFor(() => expect(labelOf(button)).toBe(builtIn));
+});
+
 test('neither style nor layout is read for a button', () => {
   for (const html of ['', ...nothing, ...icons, ...labels]) places['a link'](html);
   expect(style).not.toHaveBeenCalled();

@@ -11,8 +11,7 @@ let helps = 0;
 const visible = /[^\s\p{DI}\u2800]/u;
 
 /** Elements without visible text: those of HTML, and notes for screen readers, by the usual names of their classes. */
-const unseen =
-  '.dpplus-label,.dpplus-help,style,script,noscript,[hidden],[class*=sr-only],[class*=y-hidden],[class*=screen-reader]';
+const unseen = 'style,script,noscript,[hidden],[class*=sr-only],[class*=y-hidden],[class*=screen-reader]';
 
 /** A label without text. */
 const picture = 'img,svg,i[class],[role=img]';
@@ -27,16 +26,16 @@ const addition = ',svg,i[class],[class*=icon],[aria-hidden=true],[style*=absolut
  * Whether a person sees a label in a node. Reads neither style nor layout, which would cost each button more than its
  * drawing.
  *
- * @param isBeside whether the built-in label is there
+ * @param builtIn the built-in label beside the node, if it is there
  */
-const isContent = (node: Node, isBeside: boolean): boolean => {
+const isContent = (node: Node, builtIn: Element | undefined): boolean => {
   if (node.nodeType === 3) return visible.test((node as Text).data);
   const element = node as HTMLSlotElement;
-  if (node.nodeType !== 1 || element.matches(isBeside ? unseen + addition : unseen)) return false;
+  if (node.nodeType !== 1 || element.matches(builtIn ? unseen + addition : unseen)) return false;
   return (
-    element.matches(isBeside ? '[alt]:not([alt=""])' : picture) ||
+    element.matches(builtIn ? '[alt]:not([alt=""])' : picture) ||
     [...(element.assignedNodes?.({ flatten: true }) ?? element.childNodes)].some((child) =>
-      isContent(child, isBeside),
+      isContent(child, builtIn),
     )
   );
 };
@@ -59,21 +58,27 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
     if (className === labelClass) label = node;
     if (className === helpClass) line = node;
   }
-  const isBeside = !!label;
-  const hasContent = nodes.some((node) => isContent(node, isBeside));
+  const hasContent = nodes.some((node) => node !== label && node !== line && isContent(node, label));
   const state = anchor.getAttribute('data-dpplus');
   const isBusy = state === 'busy';
+  const waiting = busy();
   let labelText = '';
   let help = '';
   if (isButton) {
     if (anchor.getAttribute('data-help') === 'true') help = helpLine();
-    // The label of the author stays, so the line has the message.
-    if (isBusy && hasContent) help = busy();
-    if (state && !isBusy) help = closed();
     if (!hasContent) {
       const text = closedSets.text.indexOf(anchor.getAttribute('data-text') as Value<'text'>);
-      labelText = isBusy ? busy() : (labels()[Math.max(0, text)] as string);
-    }
+      labelText = isBusy ? waiting : (labels()[Math.max(0, text)] as string);
+      // The label of the author stays, so the line has the message.
+    } else if (isBusy) help = waiting;
+    if (state && !isBusy) help = closed();
+  }
+  // While the button waits, its label keeps the size that it had: nothing beside it moves.
+  if (label) {
+    if (isBusy) {
+      const { width, height } = window.getComputedStyle(label);
+      Object.assign(label.style, { width, minHeight: height });
+    } else label.removeAttribute('style');
   }
   // The line stays below a label that comes back.
   draw(anchor, label, 'span', labelClass, labelText, line);
@@ -84,8 +89,8 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
   }
   // The help line is a description of the link, beside the author's, rather than a part of its name.
   const before = anchor.getAttribute('aria-describedby') ?? '';
-  const described = isBusy || !state ? line?.id : '';
-  const after = `${before.replace(/ ?dpplus-help\d+/g, '')} ${described ?? ''}`.trim();
+  const described = line && (isBusy || !state) ? line.id : '';
+  const after = `${before.replace(/ ?dpplus-help\d+/g, '')} ${described}`.trim();
   if (!after) anchor.removeAttribute('aria-describedby');
   else if (after !== before) anchor.setAttribute('aria-describedby', after);
 };
@@ -109,8 +114,8 @@ const draw = (
     return undefined;
   }
   child ??= anchor.insertBefore(create(tag, { className }), before as Node);
-  // A server or a copy may have drawn the child, perhaps in another language.
-  if ((child.drawnText_ ?? child.textContent) !== text)
+  // A server or a copy may have drawn the child, perhaps in another language, and a script may have emptied it.
+  if ((child.textContent && child.drawnText_) !== text)
     Object.assign(child, { lang: language, dir: 'ltr', textContent: text, drawnText_: text });
   return child;
 };

@@ -1,5 +1,5 @@
 import { reportErrors } from '../native-members.ts';
-import { report } from '../options/reports.ts';
+import { reportPage } from '../options/reports.ts';
 
 let observer: MutationObserver | undefined;
 let onChange: (anchor: Element) => void;
@@ -11,11 +11,8 @@ let onChange: (anchor: Element) => void;
 const price = 100;
 const credit = 1000;
 
-/** The time when nothing is owed to the page, for each anchor that is drawn and observed. */
-const paidAt = new WeakMap<Node, number>();
-
-/** Whether an anchor is drawn and observed. */
-export const isDrawn = (anchor: Element): boolean => paidAt.has(anchor);
+/** The anchors that are drawn and observed, each with the time when nothing is owed to the page. */
+export const paidAt = new WeakMap<Node, number>();
 
 /** The anchors with a report. */
 const told = new WeakSet<Node>();
@@ -39,40 +36,29 @@ export const observe = (anchor: Element, changed: (anchor: Element) => void): vo
 };
 
 const update = (records: MutationRecord[]) => {
-  for (const { target, attributeName } of records) {
-    const anchor = (target.nodeType === 3 ? target.parentNode : target) as Element;
-    const paid = paidAt.get(anchor);
-    // A node within the label.
-    if (paid === undefined) continue;
-    // The clock may go back, and tests freeze `Date`.
-    const now = window.performance.now();
-    const owed = paid - now;
-    if (owed < credit) {
-      onChange(anchor);
-      if (observer?.takeRecords().length) paidAt.set(anchor, Math.max(paid, now) + price);
-      continue;
+  // A node within the label may become the label, or empty it. Its attributes are those of animations.
+  for (const { target, attributeName } of records)
+    for (let anchor = target as Element; anchor; anchor = (!attributeName && anchor.parentNode) as Element) {
+      const paid = paidAt.get(anchor);
+      if (paid === undefined) continue;
+      // The clock may go back, and tests freeze `Date`.
+      const now = window.performance.now();
+      if (paid - now < credit) {
+        onChange(anchor);
+        if (forgetChanges().length) paidAt.set(anchor, Math.max(paid, now) + price);
+        continue;
+      }
+      paidAt.set(anchor, now + 2 * credit);
+      if (told.has(anchor)) continue;
+      told.add(anchor);
+      const attribute = attributeName ?? 'label';
+      const value = anchor.getAttribute(attribute);
+      reportPage('link-rewritten', attribute, value, 'leave it to the script', anchor);
     }
-    paidAt.set(anchor, now + 2 * credit);
-    if (told.has(anchor)) continue;
-    told.add(anchor);
-    const attribute = attributeName ?? 'label';
-    report(
-      [
-        {
-          code: 'link-rewritten',
-          attribute,
-          value: anchor.getAttribute(attribute),
-          fix: 'leave it to the script',
-        },
-      ],
-      anchor,
-    );
-  }
 };
 
-/** Reports the page's changes until now, then runs `act`, whose changes are not reported. */
-export const unobserved = (act: () => void): void => {
-  update(observer?.takeRecords() ?? []);
-  act();
-  observer?.takeRecords();
-};
+/** Answers the page's changes until now. */
+export const answerChanges = (): void => update(forgetChanges());
+
+/** The changes until now, which are not answered. */
+export const forgetChanges = (): MutationRecord[] => observer?.takeRecords() ?? [];

@@ -12,7 +12,7 @@ import css from './button.css?inline';
 const look =
   `${css}a.dpplus-connect[data-dpplus]:not([href="#"],[data-mode=redirect],[data-dpplus=busy],#_#_)::after` +
   `{all:unset;content:" ${newWindow()}";white-space:pre;font:0/0 a;position:absolute}` +
-  '@media (display-mode:standalone)' +
+  '@media (display-mode: standalone)' +
   '{a.dpplus-connect[data-dpplus]:not([data-mode=popup],#_#_)::after{content:none}}';
 
 /** The stylesheet of Lit's `CSSResult`, which all roots share, including those of elements. */

@@ -120,9 +120,7 @@ export const problemsOf = (options: Options): Problem[] => {
       `${name}-pinned`,
       name,
       // Without an allowlist, only a start on another origin is not allowed.
-      pins[name]
-        ? `use ${pins[name].join(', ')}`
-        : 'set the redirect URI on the script tag or in configure()',
+      pins[name] ? `use ${pins[name].join(', ')}` : 'set it on the script tag or in configure()',
     );
   return problems;
 };

@@ -12,13 +12,6 @@ export const pageReports: Report[] = [];
 /** The lines that were written for each element. */
 const logged = new WeakMap<object, Set<string>>();
 
-/** The line of a problem. */
-const lineOf = ({ code, attribute, value, fix }: Problem): string => {
-  // Only the options have attributes that begin with `data-`.
-  const name = code === 'link-rewritten' || /href|src/.test(attribute) ? attribute : `data-${attribute}`;
-  return `${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
-};
-
 /**
  * Logs the problems of one element, each once per code and value.
  *
@@ -27,11 +20,14 @@ const lineOf = ({ code, attribute, value, fix }: Problem): string => {
  */
 export const report = (problems: readonly Problem[], element: Element | null): Report[] =>
   problems.map((problem) => {
+    const { code, attribute, value, fix } = problem;
     // That the page is public is true for all its buttons.
-    const about = problem.code === 'is-sandbox-public' ? pageReports : (element ?? pageReports);
+    const about = code === 'is-sandbox-public' ? pageReports : (element ?? pageReports);
     const lines = logged.get(about) ?? new Set();
     logged.set(about, lines);
-    const line = `[dpplus-connect] ${lineOf(problem)}`;
+    // Only the options have attributes that begin with `data-`.
+    const name = code === 'link-rewritten' || /href|src/.test(attribute) ? attribute : `data-${attribute}`;
+    const line = `[dpplus-connect] ${code}: ${name}=${JSON.stringify(value)}, ${fix}`;
     if (!lines.has(line)) {
       lines.add(line);
       warn(line, element ?? '');

@@ -51,11 +51,10 @@ export const expectReturn = (
       status.textContent = closed();
     }
   };
-  // Every opaque origin reads 'null', so no opaque origin may report a return.
-  const origins = [ownOrigin(), isTrusted ? address : null].map((each) => webUrl(each)?.origin);
   const login: PendingLogin = {
     ...given,
-    origins_: origins,
+    // Every opaque origin reads 'null', so no opaque origin may report a return.
+    origins_: [ownOrigin(), isTrusted && address].map((each) => webUrl(each as string)?.origin),
     timer_: watchPopup(given.popup_, gone),
     gone_: gone,
   };

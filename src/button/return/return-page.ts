@@ -73,15 +73,13 @@ export const notifyOpener = (link: HTMLAnchorElement): void => {
     if (!isAcknowledgement(event.data, message.state)) return;
     window.clearTimeout(timer);
     window.close();
-    window.setTimeout(() => sayMayClose(link), closing);
+    window.setTimeout(() => {
+      const status = createStatus('');
+      link.after(status);
+      status.textContent = mayClose();
+    }, closing);
   });
   const channel = openChannel(acknowledged);
   (window.opener as Window | null)?.postMessage(message, origin);
   channel?.postMessage(message);
-};
-
-const sayMayClose = (link: HTMLAnchorElement) => {
-  const status = createStatus('');
-  link.after(status);
-  status.textContent = mayClose();
 };
