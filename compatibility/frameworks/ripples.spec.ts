@@ -32,3 +32,34 @@ for (const [name, draw] of Object.entries(looks))
       await untilClosed(popup, () => logIn(popup));
       await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
     });
+
+test('split-type 0.3 puts the letters of built-in labels into elements, and each button has its label once', async ({
+  page,
+  site,
+}) => {
+  const split = readFileSync('node_modules/split-type/umd/index.min.js', 'utf8');
+  const buttons = button(site) + button(site, '', contents[1]);
+  await page.goto(site.page('/', `<main>${buttons}</main>${script(site)}<script>${split}</script>`));
+  await expect(page.locator('.dpplus-label')).toBeVisible();
+  await page.evaluate("new SplitType('main > *')");
+  await expect(page.locator('.char').first()).toBeVisible();
+  const texts = await page.locator('main > a').allInnerTexts();
+  expect(texts.map((text) => text.replace(/\s+/g, ' '))).toEqual(['Log in with Secure Connect', contents[1]]);
+  const popup = await openPopup(page, () => page.locator('a').first().click());
+  await untilClosed(popup, () => logIn(popup));
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+});
+
+for (const [name, draw] of Object.entries(looks))
+  test(`text that a script adds to a part of a ${name} is its label, until the script removes it`, async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site.page('/', `<main>${draw(site, '', '<b></b>')}</main>${script(site)}`));
+    const label = page.locator('.dpplus-label');
+    await expect(label).toBeVisible();
+    await page.locator('b').evaluate((part) => part.append('Continue with City ID'));
+    await expect(label).toBeHidden();
+    await page.locator('b').evaluate((part) => part.replaceChildren());
+    await expect(label).toBeVisible();
+  });

@@ -132,19 +132,3 @@ test('without custom elements nothing is thrown', () => {
   expect(() => registerElement(vi.fn())).not.toThrow();
   vi.unstubAllGlobals();
 });
-
-test('the link is looked at again when text of the label changes, also in a part that was empty', async () => {
-  const { element } = await show();
-  element.innerHTML = '<b></b>';
-  const part = element.firstElementChild as Element;
-  await new Promise((done) => setTimeout(done));
-  for (const change of [
-    () => part.append('Mine'),
-    () => Object.assign(part.firstChild as Text, { data: 'Yours' }),
-    () => part.replaceChildren(),
-  ]) {
-    scan.mockClear();
-    change();
-    await vi.waitFor(() => expect(scan).toHaveBeenCalledWith(element.shadowRoot));
-  }
-});
