@@ -112,6 +112,20 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     for (const end of waiting) expect((await end()).claims()?.sub).toBeTruthy();
   });
 
+  it('a login needs 25 commands, as docs/operations.md says', async () => {
+    const { createClient } = await import('@redis/client');
+    const client = await createClient({ url: redisUrl }).connect();
+    const stand = await startStand({ redis: redisUrl });
+    await stand.logIn();
+    const lines: string[] = [];
+    await client.monitor((line) => lines.push(String(line)));
+    await stand.logIn();
+    // The probes of the connections are not of the login.
+    const ofLogin = () => lines.filter((line) => /"(GET|SET|DEL)" /.test(line) && !line.includes(':ready"'));
+    await vi.waitFor(() => expect(ofLogin()).toHaveLength(25));
+    await Promise.all([stand.close(), client.close()]);
+  });
+
   it('all entries expire', async () => {
     const store = await redisStore(redisUrl);
     await store.set('a', 'text', 100);
@@ -119,12 +133,14 @@ describe.runIf(hasRedis)('two processes with one Redis', () => {
     expect([await store.mark('m', 100), await store.mark('m', 100)]).toEqual([true, false]);
     await store.delete('a');
     expect(await store.get('a')).toBeUndefined();
+    await store.ping();
     await store.close();
     const { createClient } = await import('@redis/client');
     const client = createClient({ url: redisUrl });
     await client.connect();
     const keys = await client.keys('*');
     expect(keys.length).toBeGreaterThan(3);
+    expect(keys).toContain('dpplus-bridge:ready');
     for (const key of keys) expect(key).toMatch(/^dpplus-bridge:/);
     const ttls = await Promise.all(keys.map((key) => client.ttl(key)));
     // -1 is an entry that does not expire.
