@@ -95,3 +95,17 @@ it.each([
   expect(response.body).not.toContain('/login/');
   expect(response.body.includes('its own message')).toBe(hasMessage);
 });
+
+it.each([
+  ['a login without its cookie has a page', { error: 'invalid_request' }, 400],
+  ['an error of another kind is not taken for it', new Error('no database'), undefined],
+])('%s', async (_title, thrown, status) => {
+  const provider = { interactionDetails: () => Promise.reject(thrown) } as unknown as Provider;
+  const config = { issuer: 'http://localhost:8080', products: {} };
+  const { start } = createInteractions(config as never, provider, store, new Map(), () => {});
+  const context = { state: {}, get: () => 'en', set() {}, status: undefined };
+  const ended = start(context as unknown as Context, 'uid');
+  if (status) await ended;
+  else await expect(ended).rejects.toBe(thrown);
+  expect(context.status).toBe(status);
+});

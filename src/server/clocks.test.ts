@@ -12,6 +12,8 @@ it.each([
   [120, 0],
   [-120, 0],
   [60, -60],
+  [0.5, -0.5],
+  [119.5, -0.4],
 ])('a login by machines whose clocks are at %d and %d seconds succeeds', async (one, other) => {
   const app = appUnderTest({ onLogin: () => 'ask' });
   const browser = new Browser();
@@ -69,3 +71,23 @@ it.each([
   await app.connect.handle(browser.request(pathname + search));
   expect(app.events).toEqual([...events, ...events]);
 });
+
+it.each([0, 0.5, 999_998_000.5, 999_999_999, 9_999_998_000.5, 9_999_999_999.5, 20_000_000_000.5])(
+  'a login at %d seconds after 1970 succeeds, also at the end of its time and not after it',
+  async (seconds) => {
+    const at = (more: number) => vi.setSystemTime((seconds + more) * 1000);
+    for (const [wait, error] of [
+      [0, undefined],
+      [3599, undefined],
+      [3601 + 120, 'expired_state'],
+    ] as const) {
+      at(0);
+      const app = appUnderTest();
+      const browser = new Browser();
+      const state = await app.draw(browser);
+      at(wait);
+      const end = await app.comeBack(browser, `${await app.code()}&state=${state}`);
+      expect([wait, end.error]).toEqual([wait, error]);
+    }
+  },
+);
