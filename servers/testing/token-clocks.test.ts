@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { servers } from './servers.ts';
 
 // A device without a battery begins in 1970, and tests set clocks to years after 2286, when a time has 11 digits.
 
-it.each(['php', 'wordpress'])('a token of servers/%s is valid at each time of the clock', (folder) => {
+const programs: [string, string[]][] = servers.flatMap(({ name, vectors }) =>
+  vectors ? [[name, vectors]] : [],
+);
+
+it.each(programs)('a token of %s is valid at each time of the clock', (_name, [command = '', ...words]) => {
   const answers = (lines: (string | number)[][]) =>
-    spawnSync('php', [`servers/${folder}/vectors.php`], {
+    spawnSync(command, words, {
       input: `${lines.map((line) => line.join('\t')).join('\n')}\n`,
       encoding: 'utf8',
     })
