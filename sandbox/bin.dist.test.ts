@@ -182,6 +182,6 @@ it('exits with 1 when a check failed', async () => {
   const app = await listen(() => new Response(page), { port: 0 });
   const options = ['--client', 'a:b', '--port', `${await freePort()}`, '--json', '--only', 'state-random'];
   const { code, output } = await run('check', `${app.url}/back`, ...options);
-  expect([code, JSON.parse(output ?? '')[0].verdict]).toEqual([1, 'failed']);
+  expect([code, JSON.parse(output ?? '').checks[0].verdict]).toEqual([1, 'failed']);
   await app.close();
 }, 60_000);

@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Served, serve } from '../../testing/serve.ts';
 import { type Extras, givenCookies, openAppBrowser, type Visit } from './app-browser.ts';
 
@@ -89,18 +91,21 @@ describe('a visit', () => {
     expect([requests.length, seen.map(({ url }) => url)]).toEqual([1, ['http://app.test/']]);
   });
 
-  it('keeps a million characters of a page', async () => {
-    const { last } = await visit({ '/': page('x'.repeat(1024 * 1024 + 1)) });
-    expect(last.body).toHaveLength(1024 * 1024);
+  it('keeps eight million characters of a page, and notes that it has more', async () => {
+    const most = 8 * 1024 * 1024;
+    for (const more of [0, 1]) {
+      const { last } = await visit({ '/': page('x'.repeat(most + more)) });
+      expect([last.body.length, last.isCut]).toEqual([most, more ? true : undefined]);
+    }
   });
 });
 
 it('sends its headers to the host of the app only', async () => {
   const app = await startServer(({ headers }) => new Response(headers.get('authorization') ?? 'none'));
   const open = (host: string) =>
-    openAppBrowser(() => {}, 5000, givenCookies('', host), undefined, { authorization: 'Basic eA==' }).open(
-      app,
-    );
+    openAppBrowser(() => {}, 5000, givenCookies('', host), undefined, {
+      always: { authorization: 'Basic eA==' },
+    }).open(app);
   expect((await open(app)).body).toBe('Basic eA==');
   expect((await open('http://app.test/')).body).toBe('none');
 });
@@ -137,4 +142,40 @@ it.each([
       ({ message }: Error) => message,
     ),
   ).toMatch(expected);
+});
+
+it('asks once more if the app ends the connection of an earlier page, but not for a form', async () => {
+  const requests: string[] = [];
+  const server = createServer(({ method, socket, url }, response) => {
+    requests.push(`${method} ${url}`);
+    if (url === '/first' || requests.length > 3) response.end('here');
+    else socket.resetAndDestroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = openAppBrowser(() => {}, 5000);
+  const failures: unknown[] = [];
+  for (const [path, extras] of [
+    ['/first', {}],
+    ['/form', { form: {} }],
+    ['/page', {}],
+  ] as const)
+    failures.push((await browser.open(origin + path, extras)).failure);
+  expect(failures).toEqual([undefined, expect.any(String), undefined]);
+  expect(requests).toEqual(['GET /first', 'POST /form', 'GET /page', 'GET /page']);
+});
+
+it('waits for an app that is busy, but not for one whose service fails', async () => {
+  let [calls, count] = [0, 0];
+  const origin = await startServer(({ url }) => {
+    count += 1;
+    if (url.endsWith('/service')) calls += 1;
+    const status = count === 2 ? 200 : 503;
+    return new Response('', { status, headers: { 'retry-after': '0' } });
+  });
+  const open = (path: string) =>
+    openAppBrowser(() => {}, 5000, undefined, undefined, { calls: () => calls }).open(origin + path);
+  expect([(await open('/page')).status, count]).toEqual([200, 2]);
+  expect([(await open('/service')).status, count]).toEqual([503, 3]);
 });

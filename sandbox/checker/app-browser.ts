@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CookieJar, type SerializedCookieJar } from 'tough-cookie';
 import { CannotCheck } from './cannot-check.ts';
 import { splitPair } from './cookie-line.ts';
 import { elsewhere } from './other-host.ts';
+import { isStale, reasonOf, secondsOf, sendWithMode } from './send-request.ts';
 
 /** A page of the app. */
 export interface Visit {
@@ -18,6 +15,10 @@ export interface Visit {
   /** The reason of a status 0: `timeout`, or the code of the connection's error, such as `ECONNREFUSED`. */
   failure?: string;
   body: string;
+  /** The page is longer than the part of it in `body`. */
+  isCut?: true;
+  /** The `WWW-Authenticate` of the response. */
+  challenge?: string;
   /** The `Location` of the response. */
   location?: string;
   /** The `Set-Cookie` lines of the response. */
@@ -36,6 +37,8 @@ export interface Visit {
 export interface Extras {
   /** The fields of a form, which is posted. */
   form?: Readonly<Record<string, string>>;
+  /** Another body, which is posted. */
+  post?: { type: string; text: string };
   headers?: Readonly<Record<string, string>>;
   /** Asks for the head of a response only. */
   isHead?: true;
@@ -73,10 +76,20 @@ const mostRedirects = 10;
 /** Seconds that an app may ask the checker to wait after too many requests, and how often in a row. */
 const longestWait = 120;
 const mostWaits = 3;
-const longestBody = 1024 * 1024;
+const longestBody = 8 * 1024 * 1024;
 
 /** The checker continues without a cookie that a browser would reject. */
 const lenient = { ignoreError: true };
+
+/** What the checker knows of the app. */
+interface AppTraits {
+  /** Headers of each request, at the host of the app only. */
+  always?: Readonly<Record<string, string>> | undefined;
+  /** Counts the calls of the app at the service. */
+  calls?: () => number;
+  /** Takes out of a page what an earlier one had. */
+  shorten?: (body: string) => string;
+}
 
 /**
  * A browser with these cookies.
@@ -84,23 +97,28 @@ const lenient = { ignoreError: true };
  * @param note called with each page, redirects included.
  * @param timeout milliseconds to wait for a response.
  * @param header the `Cookie` header to send, made from the browser's own.
- * @param always headers of each request, at the host of the app only.
  */
 export function openAppBrowser(
   note: (visit: Visit) => void,
   timeout: number,
   { jar, given, host }: BrowserCookies = givenCookies(),
   header = (own: string): string => own,
-  always: Readonly<Record<string, string>> = {},
+  { always = {}, calls = () => 0, shorten = String }: AppTraits = {},
 ): AppBrowser {
   const cookiesFor = (url: string) =>
     [...(new URL(url).hostname === host ? given.values() : []), jar.getCookieStringSync(url)]
       .filter(Boolean)
       .join('; ');
 
-  async function request(url: URL, extras: Extras, waits = 0): Promise<Visit & { next?: URL }> {
-    const { form, headers, isHead } = extras;
+  async function request(
+    url: URL,
+    extras: Extras,
+    waits = 0,
+    isAgain = false,
+  ): Promise<Visit & { next?: URL }> {
+    const { form, post, headers, isHead } = extras;
     const cookies = header(cookiesFor(url.href));
+    const before = calls();
     try {
       const send = headers?.['Sec-Fetch-Mode'] ? sendWithMode : fetch;
       const response = await send(url, {
@@ -111,17 +129,21 @@ export function openAppBrowser(
           ...(url.hostname === host && always),
           ...(cookies && { cookie: cookies }),
           // Some frameworks compare it with their own origin before they accept a form.
-          ...(form && { origin: url.origin }),
+          ...((form ?? post) && { origin: url.origin }),
+          ...(post && { 'content-type': post.type }),
           ...headers,
         },
         ...(isHead && { method: 'HEAD' }),
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+        ...(post && { method: 'POST', body: post.text }),
       });
-      if (response.status === 429) {
+      // An app whose service fails may respond 503 too.
+      const isBusy = response.status === 503 && response.headers.has('retry-after') && calls() === before;
+      if (response.status === 429 || isBusy) {
         const seconds = waits < mostWaits ? secondsOf(response.headers.get('retry-after')) : Number.NaN;
         if (!(seconds <= longestWait))
           throw new CannotCheck(
-            `the app responded 429 to ${url.origin}${url.pathname}: it limits requests, so that its refusals show nothing; ` +
+            `the app responded ${response.status} to ${url.origin}${url.pathname}: it limits requests, so that its refusals show nothing; ` +
               `switch the limit off for the checks, or let it send Retry-After with ${longestWait} seconds at most`,
           );
         await delay(seconds * 1000);
@@ -132,11 +154,18 @@ export function openAppBrowser(
         given.delete(splitPair(line)[0]);
         jar.setCookieSync(line, url.href, lenient);
       }
-      const body = (await response.text()).slice(0, longestBody);
+      const text = await response.text();
       const location = response.headers.get('location');
-      const visit: Visit = { url: url.href, status: response.status, body };
+      const visit: Visit = {
+        url: url.href,
+        status: response.status,
+        body: shorten(text.slice(0, longestBody)),
+      };
+      if (text.length > longestBody) visit.isCut = true;
+      const challenge = response.headers.get('www-authenticate');
+      if (challenge) visit.challenge = challenge;
       if (isHead) visit.method = 'HEAD';
-      if (form) visit.method = 'POST';
+      if (form ?? post) visit.method = 'POST';
       if (lines.length > 0) visit.cookies = lines;
       if (location) visit.location = location;
       const contentType = response.headers.get('content-type');
@@ -150,6 +179,8 @@ export function openAppBrowser(
       return location && URL.canParse(location, url) ? { ...visit, next: new URL(location, url) } : visit;
     } catch (error) {
       if (error instanceof CannotCheck) throw error;
+      if (!isAgain && !form && !post && isStale(error, url) && calls() === before)
+        return request(url, extras, waits, true);
       return { url: url.href, status: 0, body: '', failure: reasonOf(error) };
     }
   }
@@ -165,8 +196,12 @@ export function openAppBrowser(
         host,
       };
     },
-    async open(address, { form, ...extras } = {}) {
-      let visit = await request(new URL(address), { ...extras, ...(form && { form }) });
+    async open(address, { form, post, ...extras } = {}) {
+      let visit = await request(new URL(address), {
+        ...extras,
+        ...(form && { form }),
+        ...(post && { post }),
+      });
       note(visit);
       for (
         let count = 0;
@@ -183,31 +218,4 @@ export function openAppBrowser(
       return visit;
     },
   };
-}
-
-/** Sends a GET request with its own `Sec-Fetch-Mode`, in place of which `fetch` sends the mode of its request. */
-async function sendWithMode(
-  url: URL,
-  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
-): Promise<Response> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const [answer] = (await once(request(url, { headers, signal }).end(), 'response')) as [IncomingMessage];
-  const lines = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
-  );
-  const body = await text(answer);
-  return new Response(body || null, { status: answer.statusCode ?? 0, headers: lines });
-}
-
-/** The seconds of `Retry-After`, which may be a date (RFC 9110, 10.2.3). */
-function secondsOf(value: string | null): number {
-  if (value === null || /^\d+$/.test(value)) return Number(value ?? Number.NaN);
-  return Math.max(0, (Date.parse(value) - Date.now()) / 1000);
-}
-
-/** The reason why a request has no response. */
-function reasonOf(error: unknown): string {
-  const { cause = error } = Object(error);
-  const { name, code = 'unknown' } = Object(cause);
-  return name === 'TimeoutError' ? 'timeout' : String(code);
 }

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import pkg from '../package.json' with { type: 'json' };
 import { check, checkUsage } from './check-command.ts';
-import type { Result, runChecks } from './run-checks.ts';
+import { codeFor } from './report/fixes.ts';
+import { type Result, type runChecks, scenarios } from './run-checks.ts';
 
 const result: Result = {
   id: 'state-wrong',
@@ -32,7 +34,7 @@ async function run(args: string[], results: Result[] = [result]) {
   });
   const printed: string[] = [];
   const code = await check(args, (text) => printed.push(text), runner);
-  return { code, printed };
+  return { code, printed: printed.filter((text) => !text.startsWith('dpplus-sandbox ')) };
 }
 
 beforeEach(() => void runner.mockReset());
@@ -41,6 +43,11 @@ it.each<[string[], object, number?]>([
   [['--connect', 'http://app.test/me'], { connectPage: 'http://app.test/me' }],
   [['--account', 'http://app.test/api/me'], { accountPage: 'http://app.test/api/me' }],
   [['--cookie', 'sid=1'], { cookie: 'sid=1' }],
+  [['--visitor-cookie', 'consent=1'], { visitorCookie: 'consent=1' }],
+  [
+    ['--begin', 'POST /api/login {"a": 1}'],
+    { begin: { method: 'POST', url: '/api/login', body: '{"a": 1}' } },
+  ],
   [['--test-server'], { isTestServer: true }],
   [['--header', 'X-A: b: c', '--header', 'X-D:e'], { headers: { 'X-A': 'b: c', 'X-D': 'e' } }],
   [['--scope', 'eid_photo phone'], { scope: 'eid_photo phone' }],
@@ -69,7 +76,7 @@ const blind: Result = { ...miss, id: 'session-begun' };
 
 const lines = {
   passed: '✓ state-wrong          T',
-  failed: '✗ state-wrong          T\n    why (S)',
+  failed: `✗ state-wrong          T\n    why (S)\n    code: ${codeFor('state-wrong', process.cwd())}`,
   unseen: '? state-wrong          T\n    could not see: why',
   skipped: '– state-wrong          T\n    does not apply: why',
 };
@@ -84,7 +91,7 @@ it.each<[string, Result[], number, string, string[]?]>([
     '1 where one failed',
     [result, failure],
     1,
-    '✗ state-wrong\n1 failed, 0 not seen (1 passed, 0 not applicable)',
+    `${lines.failed}\n1 failed, 0 not seen (1 passed, 0 not applicable)`,
   ],
   [
     '1 where one did not see, with --strict',
@@ -111,7 +118,7 @@ it('keeps the results before a check that could not run', async () => {
   });
   const running = check([...usual, '--report', folder], (text) => printed.push(text), runner);
   await expect(running).rejects.toBe(stop);
-  expect(printed).toEqual([lines.passed, '\n0 failed, 0 not seen (1 passed, 0 not applicable)']);
+  expect(printed.slice(1)).toEqual([lines.passed, '\n0 failed, 0 not seen (1 passed, 0 not applicable)']);
   const report = readFileSync(join(folder, 'junit.xml'), 'utf8');
   expect(report).toContain('tests="2" failures="0" skipped="0" errors="1"');
   expect(report).toContain('<error message="the app responded 429">');
@@ -133,7 +140,55 @@ it('ends with an error where no page shows who is logged in', async () => {
 it('prints JSON and nothing else on request', async () => {
   const { code, printed } = await run([...usual, '--json'], [result, failure]);
   expect(code).toBe(1);
-  expect(printed).toEqual([JSON.stringify([result, failure], null, 2)]);
+  const [{ version, checks, ...about }, ...others] = printed.map((text) => JSON.parse(text));
+  expect([version, others]).toEqual([pkg.version, []]);
+  expect(checks).toEqual([result, { ...failure, code: codeFor('state-wrong', process.cwd()) }]);
+  expect(about).toEqual({
+    redirectUri: target.redirectUri,
+    options: { client: 'shop', login: 'http://app.test/', timeout: '15' },
+    counts: { passed: 1, failed: 1, unseen: 0, skipped: 0, leftOut: 0 },
+  });
+});
+
+it('names what it checks and how, without the values of cookies and headers', async () => {
+  const printed: string[] = [];
+  runner.mockResolvedValue([]);
+  const secrets = [
+    '--cookie',
+    'sid=1',
+    '--visitor-cookie',
+    'seen=2',
+    '--header',
+    'Authorization: Basic eA==',
+  ];
+  const more = ['--begin', 'POST /api/login {"key":3}', '--only', 'state-wrong', '--strict', '--test-server'];
+  await check([...usual, ...secrets, ...more], (text) => printed.push(text), runner);
+  expect(printed).toEqual([
+    `dpplus-sandbox ${pkg.version} checks http://app.test/callback?x=1, --client shop, --login http://app.test/, ` +
+      '--begin POST /api/login, --visitor-cookie given, --cookie given, --header Authorization, --only state-wrong, ' +
+      `--strict given, --test-server given, --timeout 15: ${scenarios.length - 1} checks are left out`,
+    `\n0 failed, 0 not seen (0 passed, 0 not applicable, ${scenarios.length - 1} left out)`,
+  ]);
+});
+
+it('has one line for all that follows from a failure', async () => {
+  const followers = ['two-tabs', 'code-hidden'].map((id) => ({ ...skip, id, follows: 'state-wrong' }));
+  const { printed } = await run(usual, [failure, ...followers]);
+  expect(printed).toEqual([
+    lines.failed,
+    `\n– 2 checks follow from \`state-wrong\`: two-tabs, code-hidden\n${lines.failed}\n` +
+      '1 failed, 0 not seen (0 passed, 2 not applicable)',
+  ]);
+});
+
+it('shows failures beside the change on GitHub', async () => {
+  vi.stubEnv('GITHUB_ACTIONS', 'true');
+  const { printed } = await run(usual, [result, { ...failure, detail: '50 %\nof, it' }]);
+  vi.unstubAllEnvs();
+  expect(printed.at(-1)).toMatch(
+    /^::error title=state-wrong of dpplus-sandbox check::T\. 50 %25%0Aof, it\. code: /,
+  );
+  expect((await run(usual, [failure])).printed.at(-1)).not.toContain('::error');
 });
 
 it.each(['--help', '-h'])('prints its help, and checks nothing: %s', async (flag) => {
@@ -148,6 +203,7 @@ it.each([
   [['http://a.test/', '--client', 'a:b', '--timeout', '0'], '--timeout takes seconds, up to 600'],
   [['http://a.test/', '--client', 'a:b', '--timeout', '601'], '--timeout takes seconds, up to 600'],
   [['http://a.test/', '--client', 'a:b', '--header', 'x'], '--header takes a name, a colon and a value'],
+  [['http://a.test/', '--client', 'a:b', '--begin', 'PUT /x'], '--begin takes GET or POST'],
   [['http://a.test/', '--client', 'a:b', '--login', 'x'], '--login takes an absolute URL'],
   [
     ['http://a.test/', '--client', 'a:b', '--scope', 'EMAIL'],

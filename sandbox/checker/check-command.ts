@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { parseScope, scopes } from '../../contract/scopes.ts';
 import { isRedirectUri, readPort } from '../index.ts';
-import { line, summary } from './report/lines.ts';
+import { readBeginRequest } from './begin-request.ts';
+import { type About, aboutOf } from './report/about.ts';
+import { codeFor } from './report/fixes.ts';
+import { annotation, counts, heading, line, summary } from './report/lines.ts';
 import { writeReports } from './report/write-reports.ts';
-import { type Result, runChecks } from './run-checks.ts';
+import { type Result, runChecks, scenarios } from './run-checks.ts';
 import type { Target } from './target.ts';
 
 /** The output of `check --help`. */
@@ -14,6 +17,8 @@ Start the app first, with http://127.0.0.1:<port> as its service.
 
   --client <id>:<secret>   the credentials of the app
   --login <url>            the page with the login button, link or form (default: the root of the redirect_uri)
+  --begin <request>        the request that starts a login, if no page has it: "POST /api/login", with a body if it needs one
+  --visitor-cookie <header>  Cookie header of each visitor, such as the answer to a question about cookies
   --cookie <header>        Cookie header of a user who is logged in at the app, to see that connected is called
   --connect <url>          the page with the button for a logged-in user (default: the --login page)
   --account <url>          a page or JSON that differs for a logged-in user (default: the --connect page)
@@ -59,24 +64,35 @@ export async function check(
     return 0;
   }
   const { target, port, json, strict, report: folder, only } = options;
+  const about = aboutOf(target, { isStrict: strict, only, all: scenarios.length });
   const results: Result[] = [];
+  if (!json) print(heading(about));
   const onResult = (result: Result) => {
-    results.push(result);
-    if (!json) print(line(result));
+    const code = result.verdict === 'failed' ? codeFor(result.id, process.cwd()) : undefined;
+    results.push({ ...result, ...(code !== undefined && { code }) });
+    // One line in the summary has all that follow from a failure.
+    if (!json && result.follows === undefined) print(line(results.at(-1) as Result));
   };
   // A run that ends early leaves no report of an earlier one.
-  if (folder !== undefined) writeReports(folder, target.redirectUri, [], 'the checks have not ended');
+  if (folder !== undefined) writeReports(folder, about, [], 'the checks have not ended');
   const error: unknown = await run(target, { port, onResult, ...(only && { only }) }).then(() => {}, explain);
   const stop = error === undefined ? undefined : (error as Error).message;
-  if (folder !== undefined) writeReports(folder, target.redirectUri, results, stop);
+  if (folder !== undefined) writeReports(folder, about, results, stop);
   // The results before a check that could not run.
   if (error !== undefined && results.length === 0) throw error;
-  print(json ? JSON.stringify(results, null, 2) : summary(results));
+  print(json ? jsonOf(about, results, stop) : summary(results, about.leftOut));
+  if (!json && process.env.GITHUB_ACTIONS === 'true')
+    for (const result of results) if (result.verdict === 'failed') print(annotation(result));
   if (error !== undefined) throw error;
   // Without the oracle, the other checks see requests only.
   const blind = results.find(({ id, verdict }) => id === 'session-begun' && verdict === 'unseen');
   if (blind) throw new Error(`the checker cannot judge who is logged in: ${blind.detail}`);
   return results.some(({ verdict }) => verdict === 'failed' || (strict && verdict === 'unseen')) ? 1 : 0;
+}
+
+function jsonOf({ leftOut, ...about }: About, checks: readonly Result[], stop?: string): string {
+  const all = { ...counts(checks), leftOut };
+  return JSON.stringify({ ...about, counts: all, ...(stop !== undefined && { stop }), checks }, null, 2);
 }
 
 /** The sandbox of the app's development usually has the port. */
@@ -99,6 +115,8 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
     options: {
       client: { type: 'string', default: '' },
       login: { type: 'string' },
+      begin: { type: 'string' },
+      'visitor-cookie': { type: 'string' },
       cookie: { type: 'string' },
       connect: { type: 'string' },
       account: { type: 'string' },
@@ -129,6 +147,12 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
   const seconds = Number(values.timeout);
   if (!(seconds > 0 && seconds <= 600)) throw new Error('--timeout takes seconds, up to 600');
   const target: Target = { redirectUri, clientId, clientSecret, loginPage, timeout: seconds * 1000 };
+  if (values.begin !== undefined) {
+    const begin = readBeginRequest(values.begin, loginPage);
+    if (!begin) throw new Error('--begin takes GET or POST, a URL and, after POST, a body');
+    target.begin = begin;
+  }
+  if (values['visitor-cookie'] !== undefined) target.visitorCookie = values['visitor-cookie'];
   if (values.cookie !== undefined) target.cookie = values.cookie;
   if (values.connect !== undefined) target.connectPage = values.connect;
   if (values.account !== undefined) target.accountPage = values.account;

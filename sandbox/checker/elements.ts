@@ -20,3 +20,14 @@ export const plain = ({ attrs }: Element, name: string) => attrs.find((one) => o
 /** Whether an element has a class. */
 export const hasClass = (element: Element, name: string) =>
   (plain(element, 'class') ?? '').split(/\s+/).includes(name);
+
+/** What an element says: its texts, and the names of its controls and pictures. */
+export const namesIn = (element: Element): string =>
+  [...elementsIn(element)]
+    .flatMap(({ childNodes, attrs }) => [
+      ...childNodes.flatMap((node) => ('value' in node ? node.value : [])),
+      ...attrs
+        .filter(({ name }) => /^(value|name|alt|aria-label|title)$/.test(name))
+        .map(({ value }) => value),
+    ])
+    .join(' ');

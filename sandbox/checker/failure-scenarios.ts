@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultEffect, FaultTarget } from '../index.ts';
 import { isUser } from './oracle.ts';
 import { followed } from './other-host.ts';
@@ -6,15 +5,14 @@ import {
   answered,
   type Finding,
   failed,
-  passAll,
   passed,
   requestsTo,
   type Scenario,
   skipped,
-  succeeds,
   wentNoFurther,
 } from './scenario.ts';
-import type { StartedLogin, TestStand } from './stand.ts';
+import type { TestStand } from './stand.ts';
+import { hangingScenario, slowScenario } from './waiting-scenarios.ts';
 
 const tokenFailures: readonly (readonly [id: string, what: string, effect: FaultEffect])[] = [
   ['token-401', 'responds 401', { status: 401, error: 'invalid_client' }],
@@ -32,11 +30,6 @@ const dataFailures: readonly FaultEffect[] = [
 ];
 
 const tokenEndpoint = 'docs/protocol.md, "Token endpoint"';
-
-/** Milliseconds. */
-const longestWait = 30_000;
-/** An app that takes longer for its login page while a request hangs serves one request at a time. */
-const longestPage = 1000;
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 const wrongUuids = [
@@ -81,20 +74,7 @@ async function noLogin(
 
 /** The demands on an app while the service fails. */
 export const failureScenarios: readonly Scenario[] = [
-  {
-    id: 'token-slow',
-    title: 'A slow token endpoint does not break the login',
-    source: tokenEndpoint,
-    async run(stand) {
-      const login = await stand.begin();
-      await stand.fail('token', { delay_ms: stand.patience.slow });
-      return succeeds(
-        stand,
-        login,
-        `the login ends too early: wait longer than ${stand.patience.slow / 1000} s for the service`,
-      );
-    },
-  },
+  slowScenario,
   ...tokenFailures.map(
     ([id, what, effect]): Scenario => ({
       id,
@@ -157,12 +137,7 @@ export const failureScenarios: readonly Scenario[] = [
       return passed;
     },
   },
-  {
-    id: 'token-hanging',
-    title: 'The app gives up each request to the service that has no response',
-    source: tokenEndpoint,
-    run: givesUp,
-  },
+  hangingScenario,
   {
     id: 'data-refused',
     title: 'A login shows a page when a data endpoint responds 401, 403 or 404',
@@ -183,38 +158,3 @@ export const failureScenarios: readonly Scenario[] = [
     },
   },
 ];
-
-/** Logs users in, for each of whom another endpoint does not respond: at once, unless the app serves one request at a time. */
-async function givesUp(stand: TestStand): Promise<Finding> {
-  const limit = Math.min(stand.target.timeout, longestWait);
-  const logins: { on: FaultTarget; persona: string; login: StartedLogin; code: string }[] = [];
-  for (const on of ['token', 'user_data', 'eid_data', 'connected'] as const) {
-    const [login, { id: persona }] = [await stand.begin(), await stand.addUser()];
-    logins.push({ on, persona, login, code: await stand.code(login, persona) });
-  }
-  await stand.failFor(logins, { delay_ms: limit + 1000, drop: true });
-  const start = performance.now();
-  const logIn = async ({ on, login, code }: (typeof logins)[number]): Promise<Finding> => {
-    const begin = performance.now();
-    const { visit } = await stand.requestCallback(login.browser, { code, state: login.state });
-    return visit.failure !== 'timeout' && performance.now() - begin < limit
-      ? answered(visit)
-      : failed(
-          `the app waits for the response of ${on} for more than ${limit / 1000} s; ` +
-            'end its requests earlier, for example after 10 s',
-        );
-  };
-  const [first, ...others] = logins as [(typeof logins)[number], ...typeof logins];
-  const ofToken = logIn(first);
-  const isServing = await Promise.race([
-    stand.open().open(stand.target.loginPage),
-    delay(longestPage).then(() => undefined),
-  ]);
-  const found = isServing
-    ? await Promise.all([ofToken, ...others.map(logIn)])
-    : [await ofToken, await passAll(others, logIn)];
-  const failure = found.find(({ verdict }) => verdict === 'failed');
-  // Until the sandbox ends the connection: an app with one process then works again.
-  if (failure) await delay(Math.max(0, limit + 1500 - (performance.now() - start)));
-  return failure ?? passed;
-}

@@ -1,17 +1,12 @@
-// cspell:ignore connecter afmelden uitloggen abmelden ausloggen esci disconnetti connexion
 import type { AppBrowser, Visit } from './app-browser.ts';
-import { elementsIn, elementsOf, plain } from './elements.ts';
 import { preparation } from './exchange.ts';
-import { type LoginForm, readForms } from './login-start.ts';
+import { logoutWords } from './logout-words.ts';
 import { isUser } from './oracle.ts';
 import { cookiesOf } from './own-cookies.ts';
+import { formsOf, type PageForm } from './page-forms.ts';
 import { asksNewUsers, failed, passed, type Scenario, skipped, unseen } from './scenario.ts';
 import type { TestStand } from './stand.ts';
 import { isWhole } from './whole-sessions.ts';
-
-/** How addresses and buttons name a logout, in the languages of the service. */
-const logout =
-  /log-?_? ?(out|off)|sign-?_? ?(out|off)|d[ée]connexion|d[ée]connecter|afmelden|uitloggen|abmelden|ausloggen|esci\b|disconnetti/i;
 
 /** Caches that are for many users keep a response with these values (RFC 9111, 3.5 and 5.2.2). */
 const isShared = (cacheControl: string) =>
@@ -68,25 +63,8 @@ async function logNewUserIn(stand: TestStand) {
   return { browser: login.browser, page, user, visit };
 }
 
-const post = (browser: AppBrowser, { action, fields }: LoginForm) => browser.open(action, { form: fields });
+const post = (browser: AppBrowser, { action, fields }: PageForm) => browser.open(action, { form: fields });
 
 /** The form of a page that logs its user out. */
-function logoutOf(visit: Visit): LoginForm | undefined {
-  const forms = elementsOf(visit.body).filter(
-    (element) => element.tagName === 'form' && /^post$/i.test(plain(element, 'method') ?? ''),
-  );
-  const actions = forms
-    .filter((form) => logout.test(`${plain(form, 'action')} ${textIn(form)}`))
-    .map((form) => plain(form, 'action') ?? '')
-    .filter((action) => URL.canParse(action, visit.url))
-    .map((action) => new URL(action, visit.url).href);
-  return readForms(visit).find(({ action }) => actions.includes(action));
-}
-
-const textIn = (form: Parameters<typeof elementsIn>[0]) =>
-  [...elementsIn(form)]
-    .flatMap(({ childNodes, attrs }) => [
-      ...childNodes.flatMap((node) => ('value' in node ? node.value : [])),
-      ...attrs.filter(({ name }) => /^(value|name|aria-label|title)$/.test(name)).map(({ value }) => value),
-    ])
-    .join(' ');
+const logoutOf = (visit: Visit): PageForm | undefined =>
+  formsOf(visit).find(({ method, isTyped, text }) => method === 'post' && !isTyped && logoutWords.test(text));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readForms, readLogin, readStart } from './login-start.ts';
+import { readLogin, readStart } from './login-start.ts';
 
 const page = (body: string, url = 'http://app.test/') => readLogin({ url, status: 200, body });
 const authorize =
@@ -59,27 +59,6 @@ it.each([
   ],
 ])('does not take %s for a login', (_what, body, url) => {
   expect(page(body, url)).toBeUndefined();
-});
-
-it.each([
-  [
-    'the button that a user presses',
-    '<form method="POST" action="/auth"><button name="with" value="service">Log in</button><button name="with" value="mail"></form>',
-    { with: 'service' },
-  ],
-  ['nothing', '<form method=post action=/auth><input type=submit></form>', {}],
-])('reads a form with %s', (_what, body, fields) => {
-  const visit = { url: 'http://app.test/login', status: 200, body };
-  expect(readForms(visit)).toEqual([{ action: 'http://app.test/auth', fields }]);
-});
-
-it.each([
-  '<form action=/search><input type=hidden name=a></form>',
-  '<form method=post action=/log-in><input name=user><input type=password name=word></form>',
-  '<form method=post action=/note><textarea name=text></textarea></form>',
-  '<form method=post action="http://["></form>',
-])('leaves out a form that starts no login: %s', (body) => {
-  expect(readForms({ url: 'http://app.test/', status: 200, body })).toEqual([]);
 });
 
 it.each([

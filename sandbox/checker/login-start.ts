@@ -1,6 +1,7 @@
 import { defaultTreeAdapter as tree } from 'parse5';
 import { isLogin, type Visit } from './app-browser.ts';
-import { type Element, elementsIn, elementsOf, hasClass, plain } from './elements.ts';
+import { type Element, elementsOf, hasClass, plain } from './elements.ts';
+import { fieldsOf } from './page-forms.ts';
 
 /** The parameters with which the app starts a login. */
 export interface LoginStart {
@@ -54,47 +55,6 @@ export function readScopes({ url, body }: Visit): string[] {
     return [attribute(element, 'scope'), ...urls.map(({ searchParams }) => searchParams.get('scope'))];
   });
   return texts.flatMap((text) => text?.match(/\S+/g) ?? []);
-}
-
-/** A form that starts a login on the server of the app. */
-export interface LoginForm {
-  action: string;
-  fields: Record<string, string>;
-}
-
-/** The forms of a page that post hidden fields and nothing that a user types: one of them may start a login. */
-export function readForms({ url, body }: Visit): LoginForm[] {
-  const forms = elementsOf(body).filter(
-    (element) => element.tagName === 'form' && plain(element, 'method')?.toLowerCase() === 'post',
-  );
-  return forms.flatMap((form) => {
-    const action = plain(form, 'action') ?? '';
-    const isTyped = controlsOf(form).some((control) => !/^(hidden|submit|image)$/.test(typeOf(control)));
-    return isTyped || !URL.canParse(action, url)
-      ? []
-      : [{ action: new URL(action, url).href, fields: fieldsOf(form) }];
-  });
-}
-
-const controlsOf = (form: Element) =>
-  [...elementsIn(form)].filter(({ tagName }) => /^(input|button|select|textarea)$/.test(tagName));
-
-/** What a form sends if a user changes nothing. */
-function fieldsOf(form: Element): Record<string, string> {
-  const controls = controlsOf(form);
-  // Of several buttons, a user presses one.
-  const buttons = controls.filter((control) => typeOf(control) !== 'hidden');
-  const sent = controls.filter((control) => !buttons.slice(1).includes(control));
-  const fields = sent.flatMap((control) => {
-    const name = plain(control, 'name');
-    return name ? [[name, plain(control, 'value') ?? '']] : [];
-  });
-  return Object.fromEntries(fields);
-}
-
-function typeOf(control: Element): string {
-  const type = plain(control, 'type')?.toLowerCase();
-  return control.tagName === 'button' ? (type ?? 'submit') : (type ?? 'text');
 }
 
 /** The login whose parameters `get` returns, under their names in the authorization URL. */

@@ -25,6 +25,8 @@ export interface Oracle {
   who(browser: AppBrowser): Promise<Who>;
   /** The same, for a browser in which a user should be logged in. A page with a mark of each account then teaches that of this one. */
   learn(browser: AppBrowser, user: CheckedUser): Promise<Who>;
+  /** Whether a page of a browser is that of the session that the checker was given, and of no other user. */
+  isOfSession(browser: AppBrowser): Promise<boolean>;
   /** Whether the page tells two users apart, also if they have data in common. */
   tellsApart(one: CheckedUser, other: CheckedUser): boolean;
 }
@@ -42,7 +44,7 @@ export interface Calibration {
   users(): Iterable<CheckedUser>;
 }
 
-/** A sentence that an app draws from ten for each load is taken for a difference once in 10^7. */
+/** A sentence drawn from ten for each load is taken for a difference once in 10^7. */
 const loads = 8;
 
 /** By which a page may name its user. */
@@ -59,7 +61,6 @@ const kinds: readonly ((user: CheckedUser) => string)[] = [
 type Kind = (typeof kinds)[number];
 
 const has = (text: string, part: string) => part.length > 3 && text.includes(part.toLowerCase());
-
 const kindsHave = (user: CheckedUser, part: string) => kinds.some((kind) => kind(user) === part);
 
 /** An address with a token shows its page to everyone who knows it. */
@@ -171,6 +172,18 @@ async function readPage(
       if (!isOwn || name === '') return who;
       names.set(name, asWho(user.id));
       return asWho(user.id);
+    },
+    async isOfSession(browser) {
+      if (!given) return false;
+      const visit = await browser.open(page);
+      const name = marks.nameIn(textOf(visit).toLowerCase());
+      if (name !== '') return given.texts.every((text) => marks.nameIn(text) === name);
+      const words = createWords();
+      words.add(visit);
+      const own = [...given.always()].filter(
+        (word) => ![first, next, visitor].some(({ ever }) => ever.has(word)),
+      );
+      return own.length > 0 && own.every((word) => words.ever.has(word));
     },
     tellsApart: (one, other) => marks.exist || shown.some((kind) => kind(one) !== kind(other)),
   };

@@ -2,9 +2,14 @@ import type { AppBrowser } from './app-browser.ts';
 import { splitPair } from './cookie-line.ts';
 import type { TestStand } from './stand.ts';
 
-/** The cookies that a browser sends to the callback. */
-export const cookiesOf = ({ target }: TestStand, browser: AppBrowser) =>
-  browser.cookiesFor(target.redirectUri).split('; ').filter(Boolean);
+/** The cookies that a browser sends to the callback, without those that the checker was given for each visitor. */
+export function cookiesOf({ target }: Pick<TestStand, 'target'>, browser: AppBrowser): string[] {
+  const given = (target.visitorCookie ?? '').split(/;\s*/);
+  return browser
+    .cookiesFor(target.redirectUri)
+    .split('; ')
+    .filter((pair) => pair && !given.includes(pair));
+}
 
 /** The names of cookies, each once. */
 export const namesIn = (pairs: readonly string[]) => [...new Set(pairs.map((pair) => splitPair(pair)[0]))];

@@ -39,7 +39,7 @@ it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]
   ['over HTTPS with HTTP/2', ['accounts', 'https'], {}, []],
   ['behind a prefix', ['accounts', 'behind-prefix'], {}, []],
   ['that is slow', ['accounts', 'slow'], {}, []],
-  ['that asks visitors who they are', [], { isLoggedIn: false }, [...ofNewUsers, 'user-linked'], unknown],
+  ['that asks visitors who they are', [], { isLoggedIn: false }, ['user-linked', ...ofNewUsers], unknown],
   ['that redirects to its redirect URI', ['accounts', 'slash-redirects'], {}, []],
   ['with a start at another address', ['accounts', 'start-elsewhere'], {}, atRedirectUri],
 ])(

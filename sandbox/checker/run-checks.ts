@@ -20,7 +20,7 @@ import { stateScenarios } from './state-scenarios.ts';
 import { taintScenarios } from './taint-scenarios.ts';
 import type { Patience, Target } from './target.ts';
 import { createTestStand } from './test-stand.ts';
-import { userScenarios } from './user-scenarios.ts';
+import { linkScenarios, userScenarios } from './user-scenarios.ts';
 
 /** The outcome of one check. */
 export interface Result extends Finding {
@@ -29,6 +29,10 @@ export interface Result extends Finding {
   /** The page and heading of the documentation that demand it. */
   source: string;
   seconds: number;
+  /** The check whose failure left this one without a meaning. */
+  follows?: string;
+  /** For a failure, where the docs have the code for the language of the app. */
+  code?: string;
   /** Every request of the check, with secrets masked. */
   exchanges: readonly Exchange[];
 }
@@ -38,6 +42,7 @@ const usualPatience: Patience = { grace: 150, slow: 2000, late: 3000 };
 /** All checks, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
   ...stateScenarios,
+  ...linkScenarios,
   ...sessionScenarios,
   ...leavingScenarios,
   ...cookieScenarios,
@@ -84,15 +89,24 @@ export async function runChecks(
     await stand.begin();
     /** The reason why none of the checks that follow can run. */
     let noApp = '';
-    for (const scenario of scenarios) {
+    const chosen = scenarios.filter(({ id }) => !only || only.includes(id));
+    let early: Awaited<ReturnType<typeof beginAhead>> | undefined;
+    for (const scenario of chosen) {
       const { id, title, source, standsAlone, needs = [] } = scenario;
-      if (only && !only.includes(id)) continue;
+      const isLoggingIn =
+        !noApp && !results.some((one) => one.id === 'state-right' && one.verdict === 'failed');
+      if (!standsAlone && isLoggingIn) early ??= await beginAhead(chosen, stand);
       await stand.beginCheck();
       const start = performance.now();
       const causes = standsAlone ? needs : ['state-right', ...needs];
       const cause = results.find((result) => result.verdict === 'failed' && causes.includes(result.id));
       const reason = noApp || (cause && reasonAfter(cause.id));
-      const found = reason ? skipped(reason) : await verdictOf(scenario, stand);
+      const waiting = early?.get(id);
+      const found = reason ? skipped(reason) : await verdictOf(scenario, stand, waiting?.end);
+      if (waiting) {
+        stand.exchanges.unshift(...waiting.apart.exchanges);
+        stand.seen.push(...waiting.apart.seen);
+      }
       const hasEnded = !noApp && !(await listens(target.loginPage));
       if (found instanceof CannotCheck && !hasEnded) throw found;
       const { verdict, detail } =
@@ -106,6 +120,7 @@ export async function runChecks(
         source,
         verdict,
         ...(detail !== undefined && { detail: stand.masking.text(detail) }),
+        ...(cause && !noApp && { follows: cause.id }),
         seconds: Math.round(performance.now() - start) / 1000,
         exchanges: [...stand.exchanges],
       };
@@ -119,15 +134,31 @@ export async function runChecks(
 }
 
 /** Runs a check. A pass counts if a right login still succeeds after it: an app that refuses everything would pass too. */
-async function verdictOf(scenario: Scenario, stand: TestStand): Promise<Finding | CannotCheck> {
+async function verdictOf(
+  scenario: Scenario,
+  stand: TestStand,
+  run: (stand: TestStand) => Promise<Finding> = scenario.run,
+): Promise<Finding | CannotCheck> {
   try {
-    const found = await scenario.run(stand);
+    const found = await run(stand);
     if (found.verdict === 'passed' && !scenario.standsAlone) await stand.control(scenario.id);
     return found;
   } catch (error) {
     if (error instanceof CannotCheck) return error;
     throw error;
   }
+}
+
+/** Begins the checks in which the app only waits, one after the other, because the faults of the sandbox are for all requests. */
+async function beginAhead(chosen: readonly Scenario[], stand: TestStand) {
+  const early = new Map<string, { apart: TestStand; end: () => Promise<Finding> }>();
+  for (const { id, ahead } of chosen) {
+    if (!ahead) continue;
+    const apart = stand.apart();
+    await apart.beginCheck();
+    early.set(id, { apart, end: await ahead(apart) });
+  }
+  return early;
 }
 
 function reasonAfter(id: string): string {

@@ -23,6 +23,8 @@ export interface Scenario {
   /** The check has a meaning without any successful login. */
   standsAlone?: true;
   run(stand: TestStand): Promise<Finding>;
+  /** Begins a check in which the app only waits, so that it goes on beside the others. Returns what waits for its end. */
+  ahead?(stand: TestStand): Promise<() => Promise<Finding>>;
 }
 
 export const passed: Finding = { verdict: 'passed' };

@@ -27,10 +27,29 @@ export interface CheckedUser {
   uuid: string;
 }
 
-/** The next response of an endpoint, if it has a persona for this one only. */
+/** What happens with the next response of an endpoint, if it has a persona for this one only. */
 export interface NextFault {
   on: FaultTarget;
   persona?: string;
+  effect: FaultEffect;
+}
+
+/** What all parts of a run have in common. */
+export interface Population {
+  count: number;
+  users: Map<string, CheckedUser>;
+  codes: string[];
+}
+
+export const createPopulation = (): Population => ({ count: 0, users: new Map(), codes: [] });
+
+interface Tools {
+  masking: Masking;
+  patience: Patience;
+  note(what: string): void;
+  population: Population;
+  /** Goes on beside the checks: calls that name none of its users are not its own. */
+  isApart: boolean;
 }
 
 export const isConnectedCall = ({ method, path }: SandboxEvent): boolean =>
@@ -40,12 +59,10 @@ export const isConnectedCall = ({ method, path }: SandboxEvent): boolean =>
 export function createServiceSide(
   sandbox: Sandbox,
   { clientId, clientSecret, redirectUri }: Target,
-  { masking, patience, note }: { masking: Masking; patience: Patience; note: (what: string) => void },
+  { masking, patience, note, population, isApart }: Tools,
 ) {
-  let count = 0;
   let user: CheckedUser | undefined;
-  const users = new Map<string, CheckedUser>();
-  const codes: string[] = [];
+  const { users, codes } = population;
   /** The users of the current check. */
   const own = new Set<string>();
 
@@ -61,12 +78,14 @@ export function createServiceSide(
   const events = () => sandbox.events().filter((event) => event.user_agent !== userAgent);
   /** The app's calls after an event, without those of a queue for the users of earlier checks. */
   const callsAfter = (id: number) =>
-    events().filter((event) => event.id > id && (event.persona === undefined || own.has(event.persona)));
+    events().filter(
+      ({ id: each, persona }) => each > id && (persona === undefined ? !isApart : own.has(persona)),
+    );
 
   /** Adds a user who is new to the app. */
   async function addUser(changes: Partial<CheckedUser> = {}): Promise<CheckedUser> {
-    count += 1;
-    const number = String(count).padStart(4, '0');
+    population.count += 1;
+    const number = String(population.count).padStart(4, '0');
     // No id is a part of another.
     const id = `check-${number}`;
     const names = { first_name: 'Chris', last_name: changes.last_name ?? `Check${number}` };
@@ -100,8 +119,8 @@ export function createServiceSide(
     return persona;
   }
 
-  async function failFor(faults: readonly NextFault[], effect: FaultEffect, times = 1): Promise<void> {
-    const once = faults.map(({ on, persona }) => {
+  async function failFor(faults: readonly NextFault[], times = 1): Promise<void> {
+    const once = faults.map(({ on, persona, effect }) => {
       note(`the next response of ${on}${persona ? ` for ${persona}` : ''}: ${JSON.stringify(effect)}`);
       // biome-ignore lint/suspicious/noThenProperty: the control API's own word (docs/protocol.md, "Control API").
       return { on, persona, times, then: effect };
@@ -175,7 +194,12 @@ export function createServiceSide(
       }
     },
     /** Makes the next responses of an endpoint fail. */
-    fail: (on: FaultTarget, effect: FaultEffect, times?: number) => failFor([{ on }], effect, times),
+    fail: (on: FaultTarget, effect: FaultEffect, times?: number) => failFor([{ on, effect }], times),
     failFor,
+    /** Whether a fault for a persona is still to happen. */
+    async isToCome(id: string): Promise<boolean> {
+      const response = await sandbox.fetch(new Request('http://localhost/_sandbox/faults'));
+      return ((await response.json()) as { persona?: string }[]).some(({ persona }) => persona === id);
+    },
   };
 }

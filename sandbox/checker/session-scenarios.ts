@@ -4,6 +4,7 @@ import { type Element, elementsOf, plain } from './elements.ts';
 import { preparation } from './exchange.ts';
 import { bytesOf } from './hidden-texts.ts';
 import { asWho } from './oracle.ts';
+import { cookiesOf } from './own-cookies.ts';
 import {
   asksNewUsers,
   type Finding,
@@ -149,18 +150,20 @@ async function questionAfter(stand: TestStand): Promise<string | undefined> {
     element.tagName === 'form' && /^post$/i.test(plain(element, 'method') ?? '');
   if (elementsOf(visit.body).some(isForm))
     return 'the page after a login asks the user first; pass --cookie with the session of a logged-in user';
-  return login.browser.cookiesFor(stand.target.redirectUri) === before
-    ? 'a login sets no cookie, so that the checker sees no session'
+  if (login.browser.cookiesFor(stand.target.redirectUri) === before)
+    return 'a login sets no cookie, so that the checker sees no session';
+  const account = await login.browser.open(stand.target.accountPage ?? '');
+  // Such a script may fetch a token, which it sends with its requests.
+  return /^\s*[[{]/.test(account.body) && elementsOf(visit.body).some(({ tagName }) => tagName === 'script')
+    ? 'JSON of --account shows no user, and the page after a login has a script; pass a page that a cookie shows'
     : undefined;
 }
 
-const pairsOf = (header: string) => header.split('; ').filter(Boolean);
-
 /** Logs a user in, in the browser of a visitor or of another user, and looks what a copy of its cookies from before is worth. */
 async function isRenewed(stand: TestStand, before: 'visitor' | 'user'): Promise<Finding> {
-  const { addUser, begin, beginAgain, copy, logIn, target, who } = stand;
+  const { addUser, begin, beginAgain, copy, logIn, who } = stand;
   const { page, seesNew } = await stand.oracle();
-  const cookies = (browser: AppBrowser) => pairsOf(browser.cookiesFor(target.redirectUri));
+  const cookies = (browser: AppBrowser) => cookiesOf(stand, browser);
   const [one, other] = [await addUser(), await addUser()];
   let login = await begin();
   const { browser } = login;

@@ -106,5 +106,9 @@ export interface TestStand {
   /** Makes the next responses of an endpoint fail, by default one. */
   fail(on: FaultTarget, effect: FaultEffect, times?: number): Promise<void>;
   /** Makes the next response of several endpoints fail. */
-  failFor(faults: readonly NextFault[], effect: FaultEffect): Promise<void>;
+  failFor(faults: readonly NextFault[]): Promise<void>;
+  /** Whether a fault for a persona is still to happen. */
+  isToCome(persona: string): Promise<boolean>;
+  /** Tools with the same users for what goes on beside the checks. Its pages and its requests are apart. */
+  apart(): TestStand;
 }

@@ -10,7 +10,7 @@ import {
   type Scenario,
   skipped,
 } from './scenario.ts';
-import type { StartCheck } from './start-check.ts';
+import { createBeginning, type StartCheck } from './start-check.ts';
 import { startParameterChecks } from './start-parameters.ts';
 import { isUsedUp } from './state-scenarios.ts';
 
@@ -81,7 +81,9 @@ const checks: readonly StartCheck[] = [
     id: 'start-prefetch',
     standsAlone: true,
     title: 'A user who opens the link starts a login, and no prefetch, no frame and no script does',
-    async run({ open, seen }, start) {
+    async run(stand, start) {
+      const { open, seen } = stand;
+      const isBeginning = await createBeginning(stand);
       for (const [headers, isUser] of [...requests, ...(start.isAtRedirectUri ? passedOn : [])]) {
         const { length } = seen;
         const { hasLogin, visit } = await start(open(), {}, headers);
@@ -89,7 +91,7 @@ const checks: readonly StartCheck[] = [
         const what = `a request with ${lines.join(' and ')}`;
         if (isUser && !hasLogin)
           return failed(`${what} responded ${visit.status}; start the login: browsers send it for a link`);
-        if (!isUser && seen.slice(length).some(({ location, cookies }) => location ?? cookies))
+        if (!isUser && isBeginning(seen.slice(length)))
           return failed(`${what} gets a redirect or a cookie; respond with 403`);
         if (headers['HX-Request'] && visit.htmxRedirect !== visit.url.slice(new URL(visit.url).origin.length))
           return failed(`${what} responded ${visit.status}; respond with its path and query in HX-Redirect`);
@@ -126,7 +128,9 @@ const checks: readonly StartCheck[] = [
     title: 'A query that asks for two things, or for something unknown, starts no login and uses up nothing',
     needs: ['start-bound'],
     isOneAddress: true,
-    async run({ open, code, logIn, requestCallback, seen }, start) {
+    async run(stand, start) {
+      const { open, code, logIn, requestCallback, seen } = stand;
+      const isBeginning = await createBeginning(stand);
       const login = await start(open());
       for (const [query, hasCode] of unclear) {
         const { length } = seen;
@@ -135,7 +139,8 @@ const checks: readonly StartCheck[] = [
         const what = `a query with ${askingParameter}=${JSON.stringify(query[askingParameter])}${hasCode ? ' and a code' : ''}`;
         if (requestsTo('/oauth/token', events).length > 0)
           return failed(`the app sent a token request after ${what}; respond with 400`);
-        if (seen.slice(length).some(({ location, cookies }) => location ?? cookies))
+        const visits = seen.slice(length);
+        if (visits.some(({ location }) => location !== undefined) || isBeginning(visits))
           return failed(`${what} gets a redirect or a cookie; respond with 400`);
         const finding = answered(visit);
         if (finding.verdict === 'failed') return failed(`${finding.detail}; this was after ${what}`);

@@ -1,3 +1,5 @@
+import type { BeginRequest } from './begin-request.ts';
+
 /** The app, as the arguments of the command describe it. */
 export interface Target {
   redirectUri: string;
@@ -5,6 +7,10 @@ export interface Target {
   clientSecret: string;
   /** The page with the login button. */
   loginPage: string;
+  /** A request that starts a login, if the login page has none. */
+  begin?: BeginRequest;
+  /** The `Cookie` header of each visitor, such as the answer to a question about cookies. */
+  visitorCookie?: string;
   /** The `Cookie` header of a user who is logged in at the app. */
   cookie?: string;
   /** The page with the button for a user who is logged in; by default the login page. */

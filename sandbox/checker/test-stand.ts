@@ -6,19 +6,36 @@ import { isAsked, withoutSlash, withQuery } from './callback-url.ts';
 import { CannotCheck, noResponse } from './cannot-check.ts';
 import { readCookieLine } from './cookie-line.ts';
 import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
+import { createLoginFinder } from './find-login.ts';
 import { createIdentity } from './identity.ts';
-import { type LoginStart, readForms, readLogin, readStart } from './login-start.ts';
+import { type LoginStart, readLogin, readStart } from './login-start.ts';
+import { createShortening } from './long-scripts.ts';
 import { createMasking } from './mask.ts';
 import { openOtherHost } from './other-host.ts';
-import { createServiceSide } from './service-side.ts';
+import { createPopulation, createServiceSide, type Population } from './service-side.ts';
 import type { Spelling, StartedLogin, TestStand } from './stand.ts';
 import type { Patience, Target } from './target.ts';
 
-/** Creates the tools for one app. */
-export function createTestStand(sandbox: Sandbox, target: Target, patience: Patience): TestStand {
+interface Common {
+  population: Population;
+  identity?: ReturnType<typeof createIdentity>;
+  finder?: ReturnType<typeof createLoginFinder>;
+}
+
+/** Creates the tools for one app; for what goes on beside the checks with their users. */
+export function createTestStand(
+  sandbox: Sandbox,
+  target: Target,
+  patience: Patience,
+  common: Common = {
+    population: createPopulation(),
+  },
+): TestStand {
   const seen: Visit[] = [];
   const exchanges: Exchange[] = [];
-  const cookieValues = (target.cookie ?? '').split(/;\s*/).map((pair) => pair.replace(/^[^=]*=/, ''));
+  const cookieValues = [target.cookie, target.visitorCookie]
+    .flatMap((header) => header?.split(/;\s*/) ?? [])
+    .map((pair) => pair.replace(/^[^=]*=/, ''));
   const masking = createMasking(target.clientSecret, ...cookieValues);
   const note = (visit: Visit) => {
     seen.push(visit);
@@ -26,16 +43,30 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     exchanges.push(pageExchange(visit, masking));
   };
   const prepare = (what: string) => void exchanges.push(preparation(what));
-  const service = createServiceSide(sandbox, target, { masking, patience, note: prepare });
+  const { population } = common;
+  const isApart = common.identity !== undefined;
+  const tools = { masking, patience, note: prepare, population, isApart };
+  const service = createServiceSide(sandbox, target, tools);
+  const shorten = createShortening();
   const openBrowser = (cookies = givenCookies('', target.redirectUri), header?: (own: string) => string) =>
-    openAppBrowser(note, target.timeout, cookies, header, target.headers);
+    openAppBrowser(note, target.timeout, cookies, header, {
+      always: target.headers,
+      calls: service.latest,
+      shorten,
+    });
   /** The login of a page that is a redirect to the service. */
   const redirected = ({ url }: Visit) => readLogin({ url, status: 0, body: '' });
+  /** A planted header with the cookies of each visitor, without which an app may show nothing. */
+  const withVisitor = (header: string) =>
+    !target.visitorCookie || header.includes(target.visitorCookie)
+      ? header
+      : `${target.visitorCookie}; ${header}`;
   /** The browsers with the session that the checker was given. */
   const sessions = new WeakSet<AppBrowser>();
   const openAs = (as: 'visitor' | 'session') => {
     const isSession = as === 'session' && target.cookie !== undefined;
-    const browser = openBrowser(givenCookies(isSession ? target.cookie : '', target.redirectUri));
+    const given = [target.visitorCookie, isSession && target.cookie].filter(Boolean).join('; ');
+    const browser = openBrowser(givenCookies(given, target.redirectUri));
     if (isSession) sessions.add(browser);
     return browser;
   };
@@ -44,33 +75,21 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     const isSession = sessions.has(browser);
     return { browser, visit, isSession, hasLogin: login !== undefined, scope: '', ...login };
   };
-  /** The form that starts a login, once it is known: others must not be posted for a logged-in user. */
-  let loginAction = '';
-  const postLogin = async (browser: AppBrowser, page: Visit) => {
-    const forms = readForms(page).filter(
-      ({ action }) => action === loginAction || (!loginAction && !sessions.has(browser)),
-    );
-    const [form] = forms;
-    if (!form || forms.length > 1) return undefined;
-    const login = redirected(await browser.open(form.action, { form: form.fields }));
-    if (login) loginAction = form.action;
-    return login;
-  };
+  const finder = common.finder ?? createLoginFinder(target, () => openAs('visitor'));
   const openLogin = async (browser: AppBrowser, page: string) => {
-    const visit = await browser.open(page);
-    const [link, login] = [readStart(visit), readLogin(visit, target.redirectUri)];
-    if (link && !login?.state) return started(browser, visit, redirected(await browser.open(link)));
-    return started(browser, visit, login ?? (await postLogin(browser, visit)));
+    const { visit, login } = await finder.open(browser, page, !sessions.has(browser));
+    return started(browser, visit, login);
   };
   /** The URL of the start, once the checker has looked for it. */
   let found: ReturnType<typeof findStart> | undefined;
   const findStart = async () => {
-    const isStart = async (url: string) => redirected(await openBrowser().open(url)) !== undefined;
-    const page = await openBrowser().open(target.loginPage);
+    const isStart = async (url: string) => redirected(await openAs('visitor').open(url)) !== undefined;
+    const page = await openAs('visitor').open(target.loginPage);
     const ofPage = readStart(page);
+    const { start: behindPage } = ofPage ? {} : await finder.open(openAs('visitor'), target.loginPage, true);
     // The login page may be a start itself. On another host, it is that of a product behind the app.
     const isOwn = new URL(target.loginPage).origin === new URL(target.redirectUri).origin;
-    const own = isOwn && redirected(page) ? target.loginPage : undefined;
+    const own = isOwn && redirected(page) ? target.loginPage : behindPage;
     const url = ofPage ?? own ?? withQuery(target.redirectUri, { [askingParameter]: 'start' });
     // An app may redirect every visitor to the service, from any page or from its redirect URI.
     const isEvery = !ofPage && (await isStart(withQuery(target.redirectUri, { 'no-start': '' })));
@@ -78,19 +97,21 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
   };
   /** The latest event before the last callback. */
   let last = 0;
-  const identity = createIdentity({
-    target,
-    open: openAs,
-    isSession: (browser) => sessions.has(browser),
-    async logIn({ id }) {
-      const login = await stand.begin();
-      const { visit } = await stand.logIn(login, id);
-      return { browser: login.browser, arrival: visit.url };
-    },
-    known: service.known,
-    addUser: service.addUser,
-    users: () => service.users.values(),
-  });
+  const identity =
+    common.identity ??
+    createIdentity({
+      target,
+      open: openAs,
+      isSession: (browser) => sessions.has(browser),
+      async logIn({ id }) {
+        const login = await stand.begin();
+        const { visit } = await stand.logIn(login, id);
+        return { browser: login.browser, arrival: visit.url };
+      },
+      known: service.known,
+      addUser: service.addUser,
+      users: () => service.users.values(),
+    });
   const stand: TestStand = {
     target,
     patience,
@@ -111,7 +132,8 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       throw new CannotCheck(
         login.visit.status === 0
           ? noResponse(page, login.visit.failure)
-          : `the page at ${page} has no button, no link and no redirect to the service (status ${login.visit.status}); pass another with --login`,
+          : `the page at ${page} has no button, no link and no redirect to the service (status ${login.visit.status})${finder.seen(login.visit)}; ` +
+              `pass another with --login, the request that starts a login with --begin, or the cookie of a consent with --visitor-cookie`,
       );
     },
     async beginAgain(browser) {
@@ -131,7 +153,7 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
       const isAtRedirectUri = withoutSlash(url) === withoutSlash(target.redirectUri) && isAsked(url);
       return Object.assign(start, { isAtRedirectUri, isOfButton });
     },
-    plant: (browser, header) => openBrowser(browser.cookies(), header),
+    plant: (browser, header) => openBrowser(browser.cookies(), (own) => withVisitor(header(own))),
     openOtherHost,
     addUser: service.addUser,
     oracle: identity.oracle,
@@ -163,7 +185,7 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     },
     async control(id) {
       // The check may have left faults that the app did not use up.
-      await service.failFor([], {});
+      await service.failFor([]);
       const login = await stand.begin();
       const [browser, user] = [login.browser, await service.addUser()];
       const query = { code: await stand.code(login, user.id), state: login.state };
@@ -181,6 +203,8 @@ export function createTestStand(sandbox: Sandbox, target: Target, patience: Pati
     },
     fail: service.fail,
     failFor: service.failFor,
+    isToCome: service.isToCome,
+    apart: () => createTestStand(sandbox, target, patience, { population, identity, finder }),
   };
   return stand;
 }

@@ -60,36 +60,50 @@ export const userScenarios: readonly Scenario[] = [
       );
     },
   },
+];
+
+/** It comes before the other logins with the session that the checker was given: its account takes one UUID. */
+export const linkScenarios: readonly Scenario[] = [
   {
     id: 'user-linked',
     title: 'A login in the browser of a logged-in user adds no UUID to their account without a question',
     source: 'docs/protocol.md, "Known and unknown users"',
     async run(stand) {
+      const ofSession = await isLinked(stand, 'session');
+      if (ofSession.verdict === 'failed') return ofSession;
       const { seesNew, seesUsers } = await stand.oracle();
-      const [owner, stranger] = [await stand.addUser(), await stand.addUser()];
-      let login: StartedLogin;
-      if (seesNew) {
-        const first = await stand.begin();
-        await stand.logIn(first, owner.id);
-        // Teaches the oracle the account of the owner, whose data the stranger's may replace.
-        await stand.changeOf(first.browser);
-        login = await stand.beginAgain(first.browser);
-      } else login = await stand.begin('session');
-      if (!login.hasLogin || (!seesNew && !login.isSession))
-        return skipped('a logged-in user finds no login');
-      if (seesNew && !seesUsers) return unseen('no page shows which user is logged in');
-      await stand.logIn(login, stranger.id);
-      const alone = await stand.begin();
-      await stand.logIn(alone, stranger.id);
-      const who = await stand.who(alone.browser);
-      return who === asWho(owner.id) || (!seesNew && isUser(who))
-        ? failed(
-            'another user of the service then logs in to the account of the first; ask before you store a UUID',
-          )
-        : passed;
+      if (seesNew)
+        return seesUsers ? isLinked(stand, 'visitor') : unseen('no page shows which user is logged in');
+      return ofSession;
     },
   },
 ];
+
+/** Logs a stranger in in the browser of a user, of one who logged in with the service or of the session that was given. */
+async function isLinked(stand: TestStand, as: 'visitor' | 'session'): Promise<Finding> {
+  const { seesNew, isOfSession } = await stand.oracle();
+  const [owner, stranger] = [await stand.addUser(), await stand.addUser()];
+  let login = await stand.begin(as);
+  if (as === 'visitor') {
+    await stand.logIn(login, owner.id);
+    // Teaches the oracle the account of the owner, whose data the stranger's may replace.
+    await stand.changeOf(login.browser);
+    login = await stand.beginAgain(login.browser);
+  }
+  if (!login.hasLogin || login.isSession !== (as === 'session'))
+    return skipped('a logged-in user finds no login');
+  await stand.logIn(login, stranger.id);
+  const alone = await stand.begin();
+  await stand.logIn(alone, stranger.id);
+  const who = await stand.who(alone.browser);
+  const isOwners =
+    as === 'visitor' ? who === asWho(owner.id) : seesNew ? await isOfSession(alone.browser) : isUser(who);
+  return isOwners
+    ? failed(
+        'another user of the service then logs in to the account of the first; ask before you store a UUID',
+      )
+    : passed;
+}
 
 /** Logs users in, each in a new browser, and fails with `fault` if one is taken for another. */
 async function areApart(stand: TestStand, users: readonly CheckedUser[], fault: string): Promise<Finding> {

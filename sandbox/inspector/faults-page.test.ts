@@ -12,6 +12,7 @@ describe('the page of faults and the clock', () => {
     const ordered = [
       { ...limited, then: { status: 503, error: 'invalid_grant' } },
       { on: 'token', then: { delay_ms: 5, drop: true, html: '<p>' } },
+      { on: 'token', then: { delay_ms: 5, drip: true } },
       { on: 'token', then: { location: 'http://a.test/b', json: { uuid: [null] } } },
     ];
     await sendJson(sandbox, '/_sandbox/faults', ordered, { method: 'PUT' });
@@ -19,6 +20,7 @@ describe('the page of faults and the clock', () => {
     for (const words of [
       'status 503, error invalid_grant, 2 times, for <code>demoapp</code>, for Lotte Peeters',
       '5 ms later, connection dropped, HTML body, 1 time<',
+      '5 ms later, body in single bytes, 1 time<',
       'redirect to http://a.test/b, JSON body {&quot;uuid&quot;:[null]}, 1 time<',
     ])
       expect(text).toContain(words);

@@ -50,6 +50,14 @@ ${select(view, id, {
     ['true', 'Is dropped without a response'],
   ],
 })}
+${select(view, id, {
+  name: 'drip',
+  label: 'Body',
+  choices: [
+    ['', 'Comes at once'],
+    ['true', 'Comes in single bytes during the delay'],
+  ],
+})}
 <div class="actions"><button class="primary">Order</button></div>`,
 )}</section>
 <section class="card" aria-labelledby="clock-title"><header><h2 id="clock-title">Clock</h2><p><time>${clockTime(service)}</time></p></header>
@@ -77,10 +85,20 @@ function describe(
   return html`<b>${on}</b>: ${effect(then)}, ${times} ${times === 1 ? 'time' : 'times'}${limits}`;
 }
 
-function effect({ status, error, html: body, json, location, delay_ms: delay, drop }: FaultEffect): string {
+function effect({
+  status,
+  error,
+  html: body,
+  json,
+  location,
+  delay_ms: delay,
+  drop,
+  drip,
+}: FaultEffect): string {
   return [
     delay !== undefined && `${delay} ms later`,
     drop && 'connection dropped',
+    drip && 'body in single bytes',
     status !== undefined && `status ${status}`,
     error !== undefined && `error ${error}`,
     body !== undefined && 'HTML body',

@@ -46,8 +46,8 @@ it.each([
 });
 
 it('a fault has each effect, for its persona and its app', () => {
-  const then = { error: 'e', delay_ms: 5, html: 'h', location: 'l' };
-  const form = 'action=add&client_id=a&persona=p&error=e&delay_ms=5&html=h&location=l';
+  const then = { error: 'e', delay_ms: 5, html: 'h', location: 'l', drip: true };
+  const form = 'action=add&client_id=a&persona=p&error=e&delay_ms=5&html=h&location=l&drip=true';
   const fault = JSON.stringify({ client_id: 'a', persona: 'p', then });
   expect(requestOf('faults', form)).toContain(`,${fault}]`);
 });

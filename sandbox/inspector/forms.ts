@@ -89,10 +89,11 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
   },
   '/_sandbox/inspector/faults': {
     add: ({ on, times, client_id, persona, ...effect }, { service }) => {
-      const { status, error, delay_ms, html, location, drop } = effect;
+      const { status, error, delay_ms, html, location, drop, drip } = effect;
       const then = {
         ...{ status: number(status), error, delay_ms: number(delay_ms), html, location },
         drop: drop === 'true' || undefined,
+        drip: drip === 'true' || undefined,
       };
       const fault = { on, times: number(times), client_id, persona, then };
       return putFaults([...service.faults, fault], 'The fault was ordered.');

@@ -1,4 +1,5 @@
 import type { Result } from '../run-checks.ts';
+import type { About } from './about.ts';
 
 /** Counts the results by verdict. */
 export function counts(results: readonly Result[]): Record<Result['verdict'], number> {
@@ -20,15 +21,35 @@ const beginnings = {
   skipped: 'does not apply: ',
 } as const;
 
-/** Returns a check as a line for the terminal. */
-export function line({ verdict, id, title, source, detail }: Result): string {
-  const reason = detail === undefined ? '' : `\n    ${beginnings[verdict]}${detail}`;
-  return `${marks[verdict]} ${id.padEnd(20)} ${title}${reason}${verdict === 'failed' ? ` (${source})` : ''}`;
+/** Returns the first line for the terminal: what is checked, and how. */
+export function heading({ version, redirectUri, options, leftOut }: About): string {
+  const given = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
+  return `dpplus-sandbox ${version} checks ${redirectUri}, ${given.join(', ')}${leftOut > 0 ? `: ${leftOut} checks are left out` : ''}`;
 }
 
-/** Returns the last lines for the terminal: the checks that failed, and the counts. */
-export function summary(results: readonly Result[]): string {
+/** Returns a check as a line for the terminal. */
+export function line({ verdict, id, title, source, detail, code }: Result): string {
+  const reason = detail === undefined ? '' : `\n    ${beginnings[verdict]}${detail}`;
+  const place = code === undefined ? '' : `\n    code: ${code}`;
+  return `${marks[verdict]} ${id.padEnd(20)} ${title}${reason}${verdict === 'failed' ? ` (${source})` : ''}${place}`;
+}
+
+/** Returns the last lines for the terminal: what follows from a failure, the checks that failed, and the counts. */
+export function summary(results: readonly Result[], leftOut = 0): string {
   const { passed, failed, unseen, skipped } = counts(results);
-  const names = results.filter(({ verdict }) => verdict === 'failed').map(({ id }) => `✗ ${id}\n`);
-  return `\n${names.join('')}${failed} failed, ${unseen} not seen (${passed} passed, ${skipped} not applicable)`;
+  const causes = [...new Set(results.flatMap(({ follows }) => follows ?? []))].map((cause) => {
+    const ids = results.filter(({ follows }) => follows === cause).map(({ id }) => id);
+    return `– ${ids.length} ${ids.length === 1 ? 'check follows' : 'checks follow'} from \`${cause}\`: ${ids.join(', ')}\n`;
+  });
+  const failures = results.filter(({ verdict }) => verdict === 'failed').map((result) => `${line(result)}\n`);
+  const more = leftOut > 0 ? `, ${leftOut} left out` : '';
+  return `\n${causes.join('')}${failures.join('')}${failed} failed, ${unseen} not seen (${passed} passed, ${skipped} not applicable${more})`;
+}
+
+/** Returns a failure as GitHub shows it beside a change. */
+export function annotation({ id, title, detail = '', code }: Result): string {
+  const escaped = (text: string, more = /$^/) =>
+    text.replace(/[%\r\n]/g, encodeURIComponent).replace(new RegExp(more, 'g'), encodeURIComponent);
+  const property = escaped(`${id} of dpplus-sandbox check`, /[:,]/);
+  return `::error title=${property}::${escaped([title, detail, code && `code: ${code}`].filter(Boolean).join('. '))}`;
 }

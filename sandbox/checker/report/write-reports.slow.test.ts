@@ -10,11 +10,18 @@ import { writeReports } from './write-reports.ts';
 
 const redirectUri = 'http://app.test/callback?a=1&b=<2>';
 
+const about = {
+  version: '1.2.3',
+  redirectUri,
+  options: { login: 'http://app.test/', strict: 'given' },
+  leftOut: 3,
+};
+
 const folder = temporaryFolder();
 
 /** Writes a report, and returns its text. */
 function reportOf(results: readonly Result[]) {
-  writeReports(folder, redirectUri, results);
+  writeReports(folder, about, results);
   return readFileSync(join(folder, 'junit.xml'), 'utf8');
 }
 
@@ -74,6 +81,12 @@ it('is XML that CI services read, with the counts and the failed checks', () => 
     '3',
     `${results.filter(({ verdict }) => /^(skipped|unseen)$/.test(verdict)).length}`,
   ]);
+  const properties = Array.from(document.getElementsByTagName('property')).map((one) =>
+    ['name', 'value'].map((name) => one.getAttribute(name)).join('='),
+  );
+  expect(properties).toEqual(['version=1.2.3', 'login=http://app.test/', 'strict=given', 'left out=3']);
+  const cases = Array.from(document.getElementsByTagName('testcase'));
+  expect(cases.slice(0, 3).map((one) => one.getAttribute('classname'))).toEqual(failed.map(({ id }) => id));
   const failures = Array.from(document.getElementsByTagName('failure'));
   expect(failures.map((one) => one.getAttribute('message'))).toEqual(failed.map(({ detail }) => detail));
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { html, raw } from 'hono/html';
 import type { Exchange } from '../exchange.ts';
 import type { Result } from '../run-checks.ts';
+import type { About } from './about.ts';
 import { counts } from './lines.ts';
 
 /** Characters that XML 1.0 forbids, section 2.2. */
@@ -11,7 +12,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Returns the results as JUnit XML, which CI services read. */
 export function junitReport(
-  redirectUri: string,
+  { version, redirectUri, options, leftOut }: About,
   results: readonly Result[],
   at: Date,
   stop?: string,
@@ -23,23 +24,31 @@ export function junitReport(
     `tests="${results.length + errors}" failures="${failed}" skipped="${skipped + unseen}" ` +
       `errors="${errors}" time="${seconds}"`,
   );
+  // The failures come first.
+  const sorted = [...results].sort(
+    (one, other) => Number(other.verdict === 'failed') - Number(one.verdict === 'failed'),
+  );
   const document = html`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${totals}>
 <testsuite name="dpplus-sandbox check ${redirectUri}" ${totals} timestamp="${at.toISOString()}">
-${results.map(testCase)}${stop === undefined ? '' : stopped(stop)}</testsuite>
+<properties>
+${Object.entries({ version, ...options, 'left out': String(leftOut) }).map(property)}</properties>
+${sorted.map(testCase)}${stop === undefined ? '' : stopped(stop)}</testsuite>
 </testsuites>
 `;
   return String(document).replace(forbidden, '');
 }
 
+const property = ([name, value]: [string, string]) => html`<property name="${name}" value="${value}"/>\n`;
+
 /** The case of a run that stopped: without it, a CI service shows the checks before as all there are. */
 const stopped = (reason: string) =>
   html`<testcase classname="run" name="The checks ran to their end"><error message="${reason}"></error></testcase>\n`;
 
-function testCase({ id, title, verdict, detail = '', seconds, exchanges }: Result) {
+function testCase({ id, title, verdict, detail = '', seconds, exchanges, source, code }: Result) {
   const reasons = {
     passed: '',
-    failed: html`<failure message="${detail}"></failure>\n`,
+    failed: html`<failure message="${detail}">${source}${code === undefined ? '' : `\ncode: ${code}`}</failure>\n`,
     unseen: html`<skipped message="could not see: ${detail}"/>\n`,
     skipped: html`<skipped message="does not apply: ${detail}"/>\n`,
   };
@@ -59,15 +68,10 @@ function text({ from, request, status, details }: Exchange): string {
  *
  * @throws Error that names the folder, when it cannot be written.
  */
-export function writeReports(
-  folder: string,
-  redirectUri: string,
-  results: readonly Result[],
-  stop?: string,
-): void {
+export function writeReports(folder: string, about: About, results: readonly Result[], stop?: string): void {
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'junit.xml'), junitReport(redirectUri, results, new Date(), stop));
+    writeFileSync(join(folder, 'junit.xml'), junitReport(about, results, new Date(), stop));
   } catch (error) {
     throw new Error(`--report ${folder}: ${(error as Error).message}`);
   }

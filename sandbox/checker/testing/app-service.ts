@@ -18,12 +18,13 @@ export function createAppService(service: string, rules: Rules) {
   const reported = new Set<string>();
   const logins = new Map<string, number>();
 
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(service + path, {
-      redirect: rules.redirect,
-      ...(rules.patience && { signal: AbortSignal.timeout(rules.patience) }),
-      ...init,
-    });
+  const call = async (path: string, init: RequestInit = {}) => {
+    const limit = new AbortController();
+    const timer = rules.patience && setTimeout(() => limit.abort(), rules.patience).unref();
+    const response = await fetch(service + path, { redirect: rules.redirect, signal: limit.signal, ...init });
+    if (timer && rules.limitsHeadOnly) clearTimeout(timer);
+    return response;
+  };
 
   async function connect(uuid: string): Promise<boolean> {
     if (rules.reportsOnce && reported.has(uuid)) return true;
@@ -70,10 +71,11 @@ export function createAppService(service: string, rules: Rules) {
     },
 
     async fetchData(token: string): Promise<Data> {
+      const none = { email: 'Ann' };
       const headers = { authorization: `Bearer ${token}` };
       const response = await call(`/oauth/user_data${rules.dataQuery(token)}`, { headers }).catch(() => {});
       if (!response?.ok && rules.crashesAt('data')) throw new Error('no data');
-      return response?.ok ? ((await response.json()) as Data) : { email: 'Ann' };
+      return response?.ok ? ((await response.json().catch(() => none)) as Data) : none;
     },
 
     /** Whether the service has taken the report, if there is one. */

@@ -158,6 +158,7 @@ cookie-flags | cookie-secure | the cookie sid is Secure at an http address: Safa
 page-type | type-absent | / has none; send text/html for a page
 cookie-flags | accounts renewed-readable | the cookie sid is not HttpOnly: script of the page could read it
 token-hanging | waits-forever | the app waits for the response of token for more than 1 s
+token-hanging | waits-for-body | the app waits for the end of the response of token for more than 4 s
 `;
 
 const rows: readonly Row[] = [
@@ -206,10 +207,10 @@ export function itFails(given: readonly Row[]): void {
   it.concurrent.each(given)(
     '%j: %j',
     async (ids, app, detail) => {
-      const timeout = app.includes('waits-forever') ? { timeout: 1000 } : {};
+      const limit = app.includes('waits-forever') ? 1000 : app.includes('waits-for-body') ? 4000 : 10_000;
       const isLoggedIn = !app.includes('visitors-only');
       const account = app.includes('accounts') ? { accountPage: '/' } : {};
-      const { results } = await checkedApp(app, { only: ids, isLoggedIn, ...timeout, ...account });
+      const { results } = await checkedApp(app, { only: ids, isLoggedIn, timeout: limit, ...account });
       expect(results.map(({ verdict }) => verdict)).toEqual(ids.map(() => 'failed'));
       expect(results.find(({ id }) => id === ids[0])?.detail).toContain(detail);
     },

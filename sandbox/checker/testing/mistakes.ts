@@ -57,6 +57,7 @@ export const mistakes = {
   'uuid-not-compared': { isUser: () => true },
   'redirects-followed': { redirect: 'follow' },
   'waits-forever': { patience: undefined },
+  'waits-for-body': { limitsHeadOnly: true },
   'report-ends-login': { needsReport: true },
   'never-connects': { reports: false },
   'matched-by-email': { keyOf: (_uuid, { email }) => email },

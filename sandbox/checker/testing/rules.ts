@@ -164,6 +164,7 @@ export const right = {
   // The service.
   redirect: 'manual' as RequestRedirect,
   patience: 2000 as number | undefined,
+  limitsHeadOnly: false,
   redirectUriOf: (redirectUri: string) => redirectUri,
   authenticatesTwice: false,
   ignoresErrors: false,

@@ -27,6 +27,7 @@ const then = {
     },
     delay_ms: { description: 'a whole number from 0 to 60000', type: 'integer', minimum: 0, maximum: 60_000 },
     drop: { description: 'true', const: true },
+    drip: { title: 'Sends the body in single bytes', description: 'true', const: true },
   } satisfies Record<keyof FaultEffect, Schema>),
   minProperties: 1,
   not: { required: ['html', 'json'] },

@@ -31,6 +31,8 @@ export interface FaultEffect {
   delay_ms?: number;
   /** Ends the connection without an answer. */
   drop?: boolean;
+  /** Sends the head, and then single bytes of the body for `delay_ms`, for clients whose limit ends with the head. It then ends the connection. */
+  drip?: boolean;
 }
 
 /** A fault that was ordered, and how many times it is still to happen: at least once. */

@@ -96,6 +96,37 @@ it('delays an answer without changing it', async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(29);
 });
 
+it('sends the head and single bytes for the time of the delay, then ends the connection', async () => {
+  const sandbox = createSandbox();
+  const { url, close } = await sandbox.listen({ port: 0 });
+  await put(sandbox, [{ on: 'token', persona: 'fresh', then: { drip: true, delay_ms: 250 } }]);
+  const code = await codeFor(sandbox, 'fresh');
+  const body = new URLSearchParams({ code });
+  const response = await fetch(`${url}/oauth/token`, { method: 'POST', body });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+  const bytes: number[] = [];
+  const read = async () => {
+    for await (const chunk of response.body ?? []) bytes.push(...chunk);
+  };
+  await expect(read()).rejects.toThrow();
+  expect(bytes.length).toBeGreaterThan(0);
+  expect(new Set(bytes)).toEqual(new Set([32]));
+  // An event of a request that gets a fault of a persona names them.
+  expect(sandbox.events().at(-1)).toMatchObject({ path: '/oauth/token', rule: 'fault', persona: 'fresh' });
+  await close();
+});
+
+it('ends the bytes when the client has gone', async () => {
+  const sandbox = createSandbox();
+  await put(sandbox, [{ on: 'token', then: { drip: true } }]);
+  const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+  const before = timers();
+  const response = await requestToken(sandbox, 'x');
+  expect(timers()).toBe(before + 1);
+  await response.body?.cancel();
+  expect(timers()).toBe(before);
+});
+
 it('drops a connection, in process and on the wire', async () => {
   const sandbox = createSandbox();
   await put(sandbox, [{ on: 'user_data', times: 2, then: { drop: true } }]);
@@ -137,7 +168,7 @@ describe('a malformed order', () => {
     [[{ on: 'token', then: {} }], 'then has to be an object that says what happens.'],
     [
       [{ on: 'token', then: { wait: 1 } }],
-      'unknown member: then.wait (known members: status, error, html, json, location, delay_ms, drop).',
+      'unknown member: then.wait (known members: status, error, html, json, location, delay_ms, drop, drip).',
     ],
     [[{ on: 'token', then: { status: 500, wait: 1 } }], 'unknown member: then.wait'],
     [[{ on: 'token', then: { status: 199 } }], 'then.status has to be a whole number from 200 to 599.'],

@@ -19,7 +19,10 @@ export function injectFaults(service: ControlledService): MiddlewareHandler<AppE
   return async (c, next) => {
     const fault = await take(c, service);
     if (!fault) return next();
-    const { delay_ms: milliseconds = 0, drop = false } = fault.then;
+    const { delay_ms: milliseconds = 0, drop = false, drip = false } = fault.then;
+    // A request that gets no usual response is about this persona too.
+    if (fault.persona !== undefined) c.set('userId', fault.persona);
+    if (drip) return dripping(c, fault.then);
     // A client that has gone needs no timer, which would keep the process alive.
     if (milliseconds > 0) await delay(milliseconds, undefined, { signal: c.req.raw.signal }).catch(() => {});
     if (drop) return dropConnection(c);
@@ -73,6 +76,28 @@ function failure(c: AppContext, then: FaultEffect): Response | Promise<Response>
         code as ContentfulStatusCode,
       )
     : c.html(html, code as ContentfulStatusCode, { 'Content-Security-Policy': pagePolicy });
+}
+
+/** A client that waits for the next byte only, waits for all of them. */
+const betweenBytes = 100;
+
+function dripping(c: AppContext, { status = 200, delay_ms: milliseconds = 60_000 }: FaultEffect): Response {
+  c.set('rule', 'fault');
+  const end = performance.now() + milliseconds;
+  let timer: NodeJS.Timeout | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      timer = setInterval(() => {
+        if (performance.now() < end) return controller.enqueue(Buffer.from(' '));
+        clearInterval(timer);
+        const socket = c.env?.incoming?.socket;
+        if (socket) socket.destroy();
+        else controller.error(new DroppedConnection());
+      }, betweenBytes);
+    },
+    cancel: () => clearInterval(timer),
+  });
+  return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
 }
 
 function dropConnection(c: AppContext): never {

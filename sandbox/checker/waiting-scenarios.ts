@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultEffect, FaultTarget } from '../index.ts';
+import { answered, type Finding, failed, passed, type Scenario, succeeds } from './scenario.ts';
+import type { TestStand } from './stand.ts';
+
+const source = 'docs/protocol.md, "Token endpoint"';
+
+/** Milliseconds. */
+const longestWait = 30_000;
+/** An app that takes longer for its login page while requests hang has no process left. */
+const longestPage = 1000;
+
+/** Logs a user in, and returns when the app waits for the service, or has ended the login. */
+async function untilWaiting(stand: TestStand, user: string, login: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  login.then(end, end);
+  while (!hasEnded && (await stand.isToCome(user))) await delay(10);
+}
+
+const waiting = (
+  check: Omit<Scenario, 'run' | 'ahead' | 'source'>,
+  ahead: NonNullable<Scenario['ahead']>,
+) => ({
+  ...check,
+  source,
+  ahead,
+  run: async (stand: TestStand) => (await ahead(stand))(),
+});
+
+export const slowScenario: Scenario = waiting(
+  { id: 'token-slow', title: 'A slow token endpoint does not break the login' },
+  async (stand) => {
+    await stand.oracle();
+    const [login, { id: user }] = [await stand.begin(), await stand.addUser()];
+    const { slow } = stand.patience;
+    await stand.failFor([{ on: 'token', persona: user, effect: { delay_ms: slow } }]);
+    const fault = `the login ends too early: wait longer than ${slow / 1000} s for the service`;
+    const found = succeeds(stand, login, fault, user);
+    await untilWaiting(stand, user, found);
+    return () => found;
+  },
+);
+
+/** Requests without a response, and with one that comes in single bytes. */
+const hanging: readonly (readonly [on: FaultTarget, effect: FaultEffect])[] = [
+  ...(['token', 'user_data', 'eid_data', 'connected'] as const).map((on) => [on, { drop: true }] as const),
+  ...(['token', 'user_data'] as const).map((on) => [on, { drip: true }] as const),
+];
+
+export const hangingScenario: Scenario = waiting(
+  {
+    id: 'token-hanging',
+    title: 'The app gives up each request to the service that has no response, or one that does not end',
+  },
+  async (stand) => {
+    const limit = Math.min(stand.target.timeout, longestWait);
+    const logins: { user: string; logIn(): Promise<Finding> }[] = [];
+    const faults: Parameters<TestStand['failFor']>[0][number][] = [];
+    for (const [on, effect] of hanging) {
+      const [login, { id: user }] = [await stand.begin(), await stand.addUser()];
+      const code = await stand.code(login, user);
+      faults.push({ on, persona: user, effect: { ...effect, delay_ms: limit + 1000 } });
+      const logIn = async (): Promise<Finding> => {
+        const begin = performance.now();
+        const { visit } = await stand.requestCallback(login.browser, { code, state: login.state });
+        return visit.failure !== 'timeout' && performance.now() - begin < limit
+          ? answered(visit)
+          : failed(
+              `the app waits for ${effect.drip ? 'the end of ' : ''}the response of ${on} for more than ${limit / 1000} s; ` +
+                'end its requests earlier, for example after 10 s',
+            );
+      };
+      logins.push({ user, logIn });
+    }
+    await stand.failFor(faults);
+    const start = performance.now();
+    const found: Promise<Finding>[] = [];
+    for (const { user, logIn } of logins) {
+      const login = logIn();
+      found.push(login);
+      await untilWaiting(stand, user, login);
+      const page = stand.open().open(stand.target.loginPage);
+      const isServing = await Promise.race([page, delay(longestPage).then(() => undefined)]);
+      if (!isServing) await Promise.allSettled([...found, page]);
+    }
+    return async () => {
+      const failure = (await Promise.all(found)).find(({ verdict }) => verdict === 'failed');
+      // Until the sandbox ends the connection: an app with one process then works again.
+      if (failure) await delay(Math.max(0, limit + 1500 - (performance.now() - start)));
+      return failure ?? passed;
+    };
+  },
+);
