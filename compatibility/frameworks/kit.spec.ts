@@ -74,3 +74,46 @@ test('the projects of docs/testing.md log in once for many tests', async ({ sand
   expect(sandbox.events({ rule: 'token' })).toHaveLength(1);
   await app.close();
 });
+
+test('each worker of docs/testing.md logs in once, with an app of its own', async () => {
+  test.slow();
+  const [, guide = ''] = readFileSync('docs/testing.md', 'utf8').split('## One login for many tests\n');
+  const fixture = [...guide.matchAll(/```ts\n(.*?)```/gs)][2]?.[1] ?? '';
+  const place = `${folder}-workers`;
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  writeFileSync(`${place}/fixtures.ts`, fixture);
+  cpSync('e2e/support/start-app.ts', `${place}/app.ts`);
+  writeFileSync(`${place}/tsconfig.json`, '{}');
+  const use = { launchOptions: { executablePath: findHeadlessShell() } };
+  const options = { use, workers: 4, fullyParallel: true, timeout: 180_000, expect: { timeout: 30_000 } };
+  writeFileSync(`${place}/playwright.config.ts`, `export default ${JSON.stringify(options)}`);
+  writeFileSync(
+    `${place}/greeting.spec.ts`,
+    `import { expect, test } from './fixtures.ts';
+     for (const index of [1, 2, 3, 4, 5, 6, 7, 8])
+       test('user ' + index, async ({ page, sandbox }) => {
+         await page.goto('/');
+         await expect(page.getByText('Hello')).toBeVisible();
+         expect(sandbox.events()).toEqual([]);
+       });
+     test.describe('a visitor', () => {
+       test.use({ storageState: undefined });
+       test('sees the button', async ({ page }) => {
+         await page.goto('/');
+         await expect(page.locator('.dpplus-connect')).toBeVisible();
+       });
+     });`,
+  );
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'test', '--reporter=json'], {
+    cwd: place,
+  }).catch((error) => error);
+  const { stats, errors } = JSON.parse(stdout);
+  expect({ ...stats, errors }).toMatchObject({
+    expected: 9,
+    unexpected: 0,
+    flaky: 0,
+    skipped: 0,
+    errors: [],
+  });
+});

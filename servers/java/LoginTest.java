@@ -44,10 +44,10 @@ class LoginTest {
     return browser;
   }
 
-  /** Opens a page, or sends JSON, and returns the response: a URL if it redirects. */
+  /** Opens a page, or sends JSON (faults with PUT), and returns the response: a URL if it redirects. */
   static String open(HttpClient browser, String url, String... json) throws Exception {
     var request = HttpRequest.newBuilder(URI.create(url));
-    for (var body : json) request.POST(HttpRequest.BodyPublishers.ofString(body));
+    for (var body : json) request.method(url.endsWith("/faults") ? "PUT" : "POST", HttpRequest.BodyPublishers.ofString(body));
     var response = browser.send(request.build(), HttpResponse.BodyHandlers.ofString());
     assertTrue(response.statusCode() < 400, response.body());
     return response.statusCode() >= 300 ? response.headers().firstValue("location").orElseThrow() : response.body();
@@ -56,5 +56,11 @@ class LoginTest {
 
   @Test void aNewUserLogsIn() throws Exception {
     assertTrue(open(logIn("fresh"), app).contains("Hello"));
+  }
+
+  @Test void theServiceFails() throws Exception {
+    open(HttpClient.newHttpClient(), sandbox + "/_sandbox/faults", "[{\"on\": \"token\", \"times\": 1, \"then\": {\"drop\": true}}]");
+    var failure = assertThrows(AssertionError.class, () -> logIn("fresh"));
+    assertTrue(failure.getMessage().contains("service_unavailable"));
   }
 }

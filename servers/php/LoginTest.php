@@ -4,6 +4,7 @@
 
 namespace DpplusConnect\Tests;
 
+use PHPUnit\Framework\ExpectationFailedException;
 use PHPUnit\Framework\TestCase;
 
 final class LoginTest extends TestCase
@@ -53,10 +54,10 @@ final class LoginTest extends TestCase
     }
 
     /** Sends a request to the control API of the sandbox. */
-    private static function call(string $operation, array $body): array
+    private static function call(string $operation, array $body, string $method = 'POST'): array
     {
         curl_setopt($curl = curl_init(self::$url['sandbox'] . "/_sandbox/$operation"), CURLOPT_RETURNTRANSFER, true);
-        curl_setopt($curl, CURLOPT_POSTFIELDS, json_encode($body));
+        curl_setopt_array($curl, [CURLOPT_POSTFIELDS => json_encode($body), CURLOPT_CUSTOMREQUEST => $method]);
         $answer = (string) curl_exec($curl);
         self::assertLessThan(300, curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $answer);
         return json_decode($answer, true);
@@ -65,5 +66,13 @@ final class LoginTest extends TestCase
     public function testANewUserLogsIn(): void
     {
         self::assertStringContainsString('Hello', self::logIn('fresh')(self::$url['app']));
+    }
+
+    public function testTheServiceFails(): void
+    {
+        self::call('faults', [['on' => 'token', 'times' => 1, 'then' => ['drop' => true]]], 'PUT');
+        $this->expectException(ExpectationFailedException::class);
+        $this->expectExceptionMessage('service_unavailable');
+        self::logIn('fresh');
     }
 }

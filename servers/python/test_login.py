@@ -45,8 +45,10 @@ def app(sandbox):
         process.terminate()
 
 
-def call(url, body):
-    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+def call(url, body, method="POST"):
+    """Sends a request to the control API of the sandbox."""
+    headers = {"Content-Type": "application/json"}
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers, method=method)
     try:
         return json.load(urllib.request.urlopen(request))
     except urllib.error.HTTPError as error:
@@ -71,3 +73,9 @@ def log_in(sandbox, app, persona):
 def test_a_new_user_logs_in(sandbox, app):
     browser = log_in(sandbox, app, "fresh")
     assert "Hello" in browser.open(app).read().decode()
+
+
+def test_the_service_fails(sandbox, app):
+    call(f"{sandbox}/_sandbox/faults", [{"on": "token", "times": 1, "then": {"drop": True}}], "PUT")
+    with pytest.raises(AssertionError, match="service_unavailable"):
+        log_in(sandbox, app, "fresh")

@@ -34,6 +34,13 @@ async function runFor(persona: string, { file, app, run }: LoginTest) {
   return { status, output: await output };
 }
 
+it('the test in pytest has a sandbox and an app for each process of pytest-xdist', async () => {
+  const [pytest] = loginTests;
+  const run = (folder: string) => [...(pytest as LoginTest).run(folder), '-n', '4'];
+  const { status, output } = await runFor('fresh', { ...(pytest as LoginTest), run });
+  expect([status, output]).toEqual([0, expect.stringMatching(/gw3 \[2\].* 2 passed/s)]);
+});
+
 for (const loginTest of loginTests) {
   describe(`the test of a login in ${loginTest.name}`, { concurrent: true }, () => {
     it('logs a persona in, and ends the sandbox and the app', async () => {
