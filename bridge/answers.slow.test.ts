@@ -146,9 +146,14 @@ it.each(answers)('the log has "%s", and the response is %s with its headers', as
   expect(lines.filter((one) => /refused|failed: |error/.test(one)).join()).toContain(line.replace('…', ''));
   expect(JSON.stringify(stand.events)).not.toMatch(/evil|nobody|xxx/);
   if (isPage && status !== 200) {
-    const [, reference] = /Reference: ([\da-f]{8})<\/small>/.exec(text) ?? [];
-    if (status !== 404) expect(stand.events.map(({ login }) => login)).toContain(reference);
-    expect(text).toContain(`<small>Code: ${/^refused: (.*)/.exec(line)?.[1] ?? ''}`);
+    const [, reference] =
+      /Reference: ([\da-f]{8}) · localhost:\d+ · [\d-]{10} [\d:]{5} UTC<\/small>/.exec(text) ?? [];
+    const logins = stand.events.map(({ login }) => login);
+    // The log has no line for a URL that does not exist.
+    expect(logins.includes(reference)).toBe(status !== 404);
+    expect(text).toContain(
+      status === 404 ? '</p></main>' : `<small>Code: ${/^refused: (.*)/.exec(line)?.[1] ?? ''}`,
+    );
     expect(text.includes('>Log in again</a>')).toBe(text.includes('href="/login/'));
   }
   expect(Object.fromEntries(headers)).toMatchObject({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Language, preferredLanguage } from 'dpplus-connect/server';
 import type { Context } from 'koa';
 import type { OIDCContext } from 'oidc-provider';
+import { helpLine } from '../contract/help-line.ts';
 import { returnStyle } from '../contract/return-page.ts';
 import { texts as common } from '../contract/texts.ts';
 import { currentReference } from './reference.ts';
@@ -25,19 +26,20 @@ export const languageOf = (context: Page, uiLocales: unknown = context.oidc?.par
 
 /** Responds with a page, which links to the product if it is known. `action` is HTML, and `code` is the code of an error. */
 function respond(context: Page, title: string, line: string, action = '', code?: string): void {
-  const { back, code: label } = texts[languageOf(context)];
-  const { reference } = common[languageOf(context)];
+  const language = languageOf(context);
+  const { back } = texts[language];
   const { home, redirectUris: [uri] = [] } = context.state.product ?? {};
   const target = home ?? (uri && new URL(uri).origin);
   const way = target ? `<p><a href="${escapeHtml(target)}">${escapeHtml(back)}</a></p>` : '';
-  // The log has no line for a URL that does not exist.
-  const end = context.status === 404 ? '' : ` · ${reference} ${currentReference()}`;
-  const last = code ? `<small>${escapeHtml(`${label} ${code}${end}`)}</small>` : '';
+  const reference = String(currentReference());
+  const host = target ? new URL(target).host : context.host;
+  const last = code && helpLine(common[language], code, reference, host, Date.now());
+  const small = last ? `<small>${escapeHtml(last)}</small>` : '';
   context.type = 'text/html; charset=utf-8';
   context.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
   context.body = `<!doctype html><html lang="${languageOf(context)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${style}</style>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p>${action}${way}${last}</main></html>`;
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p>${action}${way}${small}</main></html>`;
 }
 
 /** The page of a login that cannot continue. */
@@ -79,7 +81,7 @@ export function respondWithError(context: Page): void {
 export function respondWithNotFound(context: Page): void {
   const { notFound, notFoundText } = texts[languageOf(context)];
   context.status = 404;
-  respond(context, notFound, notFoundText, '', 'not_found');
+  respond(context, notFound, notFoundText);
 }
 
 /** Responds with the page that asks whether the user wants to log out: of a product, or of all of them. */

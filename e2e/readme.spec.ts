@@ -94,7 +94,9 @@ test('the README’s Express app logs a user in, and a click on the code of a re
     await expect(page.locator('body')).toHaveText(/^Hello [0-9a-f-]{36}$/);
 
     await page.goto(`${origin}/callback?code=a&state=forged`);
-    const code = page.getByText(/^Code: unknown_state · Reference: [0-9a-f]{8}$/);
+    const code = page.getByText(
+      /^Code: unknown_state · Reference: [0-9a-f]{8} · localhost:\d+ · [\d-]{10} [\d:]{5} UTC$/,
+    );
     await code.click();
     expect(await page.evaluate(() => `${getSelection()}`)).toBe(await code.textContent());
   } finally {

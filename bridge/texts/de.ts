@@ -12,7 +12,6 @@ export const de: Texts = {
   notFoundText:
     'Unter dieser Adresse gibt es keine Seite. Prüfen Sie die Adresse oder kehren Sie zur Website zurück.',
   back: 'Zurück zur Website',
-  code: 'Code:',
   again: 'Erneut anmelden',
   logOut: 'Abmelden',
   question: 'Möchten Sie sich abmelden?',

@@ -13,8 +13,6 @@ export interface Texts {
   notFoundText: string;
   /** The label of a link to the product. */
   back: string;
-  /** Stands before the code of the error. */
-  code: string;
   again: string;
   logOut: string;
   /** Without the name of the product. */
@@ -35,7 +33,6 @@ export const en: Texts = {
   notFound: 'Page not found',
   notFoundText: 'There is no page at this address. Check the address, or go back to the website.',
   back: 'Back to the website',
-  code: 'Code:',
   again: 'Log in again',
   logOut: 'Log out',
   question: 'Do you want to log out?',

@@ -11,7 +11,6 @@ export const fr: Texts = {
   notFound: 'Page introuvable',
   notFoundText: 'Aucune page n’existe à cette adresse. Vérifiez l’adresse ou retournez sur le site.',
   back: 'Retour au site',
-  code: 'Code\u00a0:',
   again: 'Recommencer la connexion',
   logOut: 'Se déconnecter',
   question: 'Voulez-vous vous déconnecter\u202f?',

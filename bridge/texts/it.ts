@@ -10,7 +10,6 @@ export const it: Texts = {
   notFound: 'Pagina non trovata',
   notFoundText: 'A questo indirizzo non c’è nessuna pagina. Controlla l’indirizzo o torna al sito.',
   back: 'Torna al sito',
-  code: 'Codice:',
   again: 'Accedi di nuovo',
   logOut: 'Esci',
   question: 'Vuoi uscire?',

@@ -11,7 +11,6 @@ export const nl: Texts = {
   notFound: 'Pagina niet gevonden',
   notFoundText: 'Er is geen pagina op dit adres. Controleer het adres of ga terug naar de website.',
   back: 'Terug naar de website',
-  code: 'Code:',
   again: 'Opnieuw inloggen',
   logOut: 'Uitloggen',
   question: 'Wilt u uitloggen?',

@@ -18,6 +18,7 @@ import java.nio.BufferOverflowException;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -117,6 +118,7 @@ public class DpplusConnect implements HttpHandler {
   private static final String WORKING = "working";
   private static final String DELIVERED = "delivered";
   private static final int LONGEST_WORK = 30; // seconds
+  private static final int RETURN_LIFETIME = 300; // seconds from the answer to the return page
   /** Of each setting, because other programs have settings such as SECRET and IS_SANDBOX too. */
   private static final String PREFIX = "DPPLUS_";
   private static final String ALLOWED = "jdk.httpclient.allowRestrictedHeaders";
@@ -564,7 +566,7 @@ public class DpplusConnect implements HttpHandler {
         case "start" -> start(request, query);
         case "answer" -> complete(request, query, session);
         case "return" -> returnPage(request, query, session);
-        case "refused" -> refuse("query", 400, "This link asks for two things at once, or for something unknown.");
+        case "refused" -> refuse("start-refused", "query", 400, "This link asks for two things at once, or for something unknown.");
         default -> answer(404, "Not found");
       };
     } finally {
@@ -593,15 +595,15 @@ public class DpplusConnect implements HttpHandler {
     // A service worker that passes a navigation on sends "empty" with "navigate" (Chromium) or "same-origin" (Firefox).
     String place = request.header("Sec-Fetch-Dest") + " " + request.header("Sec-Fetch-Mode");
     if (isPrefetch || !place.matches("(document)? .*|empty (navigate|same-origin)")) {
-      return refuse(isPrefetch ? "prefetch" : "not-navigation", 403, "Open this link in a tab or a popup.");
+      return refuse("start-refused", isPrefetch ? "prefetch" : "not-navigation", 403, "Open this link in a tab or a popup.");
     }
     String asked = query.getOrDefault("scope", scope);
     if (!isAllowed(asked)) {
-      return refuse("scope", 400, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.");
+      return refuse("start-refused", "scope", 400, "This link asks for a scope that is not in ALLOWED_SCOPE. Remove it from the link, or add it to the setting.");
     }
     String ofPage = query.getOrDefault("state", "");
     if (encode(ofPage).length() > LONGEST_STATE) {
-      return refuse("state", 400, "The state of this link is longer than 1,000 characters in the URL.");
+      return refuse("start-refused", "state", 400, "The state of this link is longer than 1,000 characters in the URL.");
     }
     String known = browserOf(request);
     String browser = known.isEmpty() ? random(16) : known;
@@ -622,8 +624,7 @@ public class DpplusConnect implements HttpHandler {
   /** Completes a login. Every end leads to the return page, away from the code. */
   private Answer complete(Request request, Map<String, String> query, Session session) {
     if (isPrefetch(request)) {
-      log("state-refused", "prefetch");
-      return answer(403, "Open this link in a tab or a popup.");
+      return refuse("state-refused", "prefetch", 403, "Open this link in a tab or a popup.");
     }
     String[] states = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
     String browser = browserOf(request);
@@ -662,7 +663,7 @@ public class DpplusConnect implements HttpHandler {
   }
 
   private Answer redirectToReturn(String outcome, List<String> cookies) {
-    Answer answer = redirect(redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, 300), cookies);
+    Answer answer = redirect(redirectUri + "?dpplus=return&outcome=" + signer.sign("return", "", outcome, RETURN_LIFETIME), cookies);
     answer.headers.put("Clear-Site-Data", List.of(CLEARED_BY_LOGIN));
     return answer;
   }
@@ -970,6 +971,7 @@ public class DpplusConnect implements HttpHandler {
     if (!outcome[3].isEmpty()) {
       keep(outcome[3], DELIVERED, 3600); // only a browser that got the response comes here
     }
+    long at = token == null || !token.isValid() ? System.currentTimeMillis() / 1000 : token.until - RETURN_LIFETIME;
     boolean isUsed = outcome[1].equals(USED);
     if (isUsed && isLoggedIn(session)) {
       outcome[1] = ""; // the response to another request has logged the user in
@@ -992,7 +994,7 @@ public class DpplusConnect implements HttpHandler {
     String second = "";
     if (!error.isEmpty()) {
       String href = redirectUri + "?dpplus=return&outcome=" + given + "&read";
-      data += " data-error=\"%s\" data-error-description=\"%s\" hidden".formatted(error, escape(message));
+      data += " data-error=\"%s\" data-error-description=\"%s\" data-reference=\"%s\" hidden".formatted(error, escape(message), outcome[4]);
       // The popup closes at once, so the user reads the message in the page with the button.
       first = (query.containsKey("read") ? "" : link(href, "", data)) + link(outcome[0], text(language, "back"), "");
       second = contact.isEmpty() ? "" : link(contact, text(language, "contact"), "");
@@ -1001,11 +1003,17 @@ public class DpplusConnect implements HttpHandler {
     Map<String, String> parts = Map.of(
         "language", language, "title", title, "link", isFinal ? second : first, "contact", isFinal ? first : second,
         "message", leadsOn ? escape(text(language, "lead")) : error.isEmpty() ? "" : escape(message),
-        "code", error.isEmpty() ? "" : text(language, "code") + " " + error + " \u00b7 " + text(language, "reference") + " " + outcome[4], "script", script(language));
+        "code", error.isEmpty() ? "" : helpLine(language, error, outcome[4], at), "script", script(language));
     Answer page = answer(200, PART.matcher(RETURN_HTML).replaceAll(part -> Matcher.quoteReplacement(parts.get(part.group(1)))));
     page.headers.put("Content-Type", List.of("text/html; charset=utf-8"));
     page.headers.put("Content-Security-Policy", List.of(RETURN_POLICY.replace("{scripts}", originOf(service))));
     return page;
+  }
+
+  /** Returns the line for a help desk: code, reference, app and time. */
+  private String helpLine(String language, String error, String reference, long at) {
+    String time = Instant.ofEpochSecond(at).toString().substring(0, 16).replace('T', ' ') + " UTC";
+    return String.join(" \u00b7 ", text(language, "code") + " " + error, text(language, "reference") + " " + reference, URI.create(redirectUri).getAuthority(), time);
   }
 
   private static String link(String href, String label, String data) {
@@ -1095,9 +1103,9 @@ public class DpplusConnect implements HttpHandler {
     return prefix + name + "=" + value + "; " + COOKIE_ATTRIBUTES + (prefix.isEmpty() ? "" : "; Secure");
   }
 
-  private static Answer refuse(String detail, int status, String text) {
-    log("start-refused", detail);
-    return answer(status, text);
+  private static Answer refuse(String event, String detail, int status, String text) {
+    log(event, detail);
+    return answer(status, text + "\nReference: " + REFERENCE.get() + "\n");
   }
 
   private static Answer redirect(String url, List<String> cookies) {

@@ -40,6 +40,7 @@ logger.addFilter(_References())
 CLEARED_BY_LOGIN = '"prefetchCache", "prerenderCache"'
 # /written
 PRIVATE = [("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]  # headers of pages with a code, a state or a user
+RETURN_LIFETIME = 300  # seconds from the answer to the return page
 PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
 AGAIN = "-"  # the outcome of an answer that comes again, neither a success nor a failure. No error code has this character
@@ -559,7 +560,7 @@ class Connect:
         return self._lead_to_return(outcome, welcome.headers)
 
     def _lead_to_return(self, outcome: list[str], headers: Iterable[tuple[str, str]]) -> Response:
-        location = f"{self.redirect_uri}?dpplus=return&outcome={self.sign('return', '', new_token(json.dumps(outcome), 300))}"
+        location = f"{self.redirect_uri}?dpplus=return&outcome={self.sign('return', '', new_token(json.dumps(outcome), RETURN_LIFETIME))}"
         return Response(303, [*PRIVATE, ("Clear-Site-Data", CLEARED_BY_LOGIN), ("Location", location), *headers])
 
     def _remember(self, id: str, value: str, seconds: int) -> None:
@@ -634,12 +635,13 @@ class Connect:
         of_browser = language_of(headers.get("Accept-Language", ""))
         ended = json.loads(outcome.text) if outcome else ["", self.home, "expired_state", of_browser]
         state, href, error, language, first, reference, *_ = [*ended, "", ""]
+        at = outcome.until - RETURN_LIFETIME if outcome else time.time()
         if not outcome or outcome.until <= time.time():
             # The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
             if error in ("", AGAIN) or self._is_logged_in(request):
                 return Response(303, [*PRIVATE, ("Location", urllib.parse.urljoin(self.origin, href))])
             logger.warning("return-refused: %s", "expired" if outcome else "foreign")
-            state, error, first, reference = "", "expired_state", "", _reference.get()
+            state, error, first, reference, at = "", "expired_state", "", _reference.get(), time.time()
         elif error == AGAIN and self._is_logged_in(request):  # by the response to another request
             error = ""
         if first:  # only a browser that has the response comes here
@@ -648,9 +650,10 @@ class Connect:
         policy = RETURN_POLICY.replace("{scripts}", scripts)
         html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]
         to_read = f"{self.redirect_uri}?dpplus=return&outcome={urllib.parse.quote(given.get('outcome', ''))}&read"
-        parts = _return_parts(language, state, href, error, "" if "read" in given else to_read, self._settings["CONTACT"])
-        code = f"{parts['code']} · {TEXTS[language]['reference']} {html.escape(reference)}" if parts["code"] else ""
-        parts.update(language=language, script=self._script(language), code=code)
+        parts = _return_parts(language, state, href, error, "" if "read" in given else to_read, self._settings["CONTACT"], reference)
+        if parts["code"]:  # the line for a help desk has the app and the time too
+            parts["code"] += f" · {self.origin.split('//')[1]} · {time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime(at))}"
+        parts.update(language=language, script=self._script(language))
         body = re.sub(r"\{(\w+)\}", lambda name: parts[name[1]], RETURN_HTML)
         return Response(200, [*PRIVATE, *html_headers], body)
 
@@ -660,7 +663,7 @@ class Connect:
 
     def _refuse(self, status: int, detail: str, text: str, what: str = "start") -> Response:
         logger.warning("%s-refused: %s", what, detail)
-        return Response(status, [*PRIVATE, ("Content-Type", "text/plain; charset=utf-8")], text)
+        return Response(status, [*PRIVATE, ("Content-Type", "text/plain; charset=utf-8")], f"{text}\nReference: {_reference.get()}\n")
 
     def _is_logged_in(self, request: Any) -> bool:
         try:
@@ -804,7 +807,7 @@ def cookie_of(header: str, name: str) -> str:
     return values[0] if len(values) == 1 else ""
 
 
-def _return_parts(language: str, state: str, href: str, error: str, to_read: str, contact: str) -> dict[str, str]:
+def _return_parts(language: str, state: str, href: str, error: str, to_read: str, contact: str, reference: str) -> dict[str, str]:
     """Returns the parts of the page after a login. After an error, its script leads to the same page `to_read`, which has no such link."""
     texts = TEXTS[language]
     data = f'class="dpplus-return" data-state="{html.escape(state)}"'
@@ -814,10 +817,11 @@ def _return_parts(language: str, state: str, href: str, error: str, to_read: str
     elif error:
         other = texts["configuration_error" if error in CONFIGURATION_ERRORS else "server_error"]
         message = html.escape(texts.get(error, other) if "_" in error else other)  # names without it are of labels
-        data += f' data-error="{html.escape(error)}" data-error-description="{message}" hidden'
+        data += f' data-error="{html.escape(error)}" data-error-description="{message}" data-reference="{reference}" hidden'
         links = (_link(to_read, "", data) if to_read else "") + _link(href, texts["back"]), _link(contact, texts["contact"]) if contact else ""
         first, second = reversed(links) if contact and error in CONFIGURATION_ERRORS else links
-        parts = {"title": texts["failed"], "message": message, "link": first, "contact": second, "code": f"{texts['code']} {html.escape(error)}"}
+        code = f"{texts['code']} {html.escape(error)} · {texts['reference']} {reference}"
+        parts = {"title": texts["failed"], "message": message, "link": first, "contact": second, "code": code}
     return parts
 
 

@@ -574,6 +574,7 @@ class DpplusConnect
   # A request at the redirect URI.
   class Request
     STANDARD = { 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'content-type' => 'text/plain; charset=utf-8' }.freeze
+    RETURN_LIFETIME = 300 # seconds from the answer to the return page
     BY_TAB = 'Open this link in a tab or a popup.'
     REFUSALS = {
       'query' => [400, 'This link asks for two things at once, or for something unknown.'],
@@ -631,7 +632,8 @@ class DpplusConnect
 
     def refuse(detail, event = 'start-refused')
       @options.log(event, detail)
-      answer(*REFUSALS[detail])
+      status, text = REFUSALS[detail]
+      answer(status, "#{text}\nReference: #{reference}\n")
     end
 
     def logged_in?
@@ -720,7 +722,7 @@ class DpplusConnect
     end
 
     def redirect_to_return(outcome, **cookies)
-      url = @options.url_of(dpplus: 'return', outcome: @options.seal('return', '', JSON.generate(outcome), 300))
+      url = @options.url_of(dpplus: 'return', outcome: @options.seal('return', '', JSON.generate(outcome), RETURN_LIFETIME))
       redirect(url, **cookies).tap { |response| response.set_header('clear-site-data', CLEARED_BY_LOGIN) }
     end
 
@@ -1008,8 +1010,9 @@ class DpplusConnect
 
     def draw
       token = @options.signer.read('return', '', @query['outcome'].to_s)
-      state, href, error, id, @language, @of_login = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state', nil, language]
+      state, href, error, id, @language, @of_login = outcome_of(token)
       Result.new(@options, nil, id).deliver if id
+      @at = token.till - RETURN_LIFETIME if token
       return page(state, href, error) if token&.valid?
 
       late(href, error, token ? 'expired' : 'foreign')
@@ -1019,12 +1022,15 @@ class DpplusConnect
 
     def language = @language || super
 
+    def outcome_of(token) = token ? JSON.parse(token.text) : ['', @options.home, 'expired_state', nil, language]
+
     # The back button, or a tab that the browser has restored.
     def late(href, error, detail)
       return redirect(@options.origin + href) if [nil, USED].include?(error) || logged_in?
 
       @options.log('return-refused', detail)
       @of_login = reference
+      @at = Time.now.to_i
       page('', href, 'expired_state')
     end
 
@@ -1044,10 +1050,16 @@ class DpplusConnect
       html(text['failed'], message, *links, code_of(error))
     end
 
-    def code_of(error) = "#{TEXTS[language]['code']} #{error} · #{TEXTS[language]['reference']} #{CGI.escapeHTML(@of_login.to_s)}"
+    # The line for a help desk: code, reference, app and time.
+    def code_of(error)
+      text = TEXTS[language]
+      app = @options.origin[%r{[^/]+\z}]
+      "#{text['code']} #{error} · #{text['reference']} #{@of_login} · #{app} · #{Time.at(@at).utc.strftime('%F %R UTC')}"
+    end
 
     def link_to_read(state, error, message)
-      return_link(state, url_to_read, '', " data-error=\"#{error}\" data-error-description=\"#{message}\" hidden")
+      return_link(state, url_to_read, '', " data-error=\"#{error}\" data-error-description=\"#{message}\" " \
+                                              "data-reference=\"#{@of_login}\" hidden")
     end
 
     # The response to the other request may have logged the user in.

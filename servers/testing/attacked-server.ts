@@ -22,6 +22,13 @@ export const sent =
 
 export const json = (body: unknown): RequestListener => sent(200, JSON.stringify(body));
 
+/** Joins the chunks of a body (RFC 9112, 7.1). */
+function joined(body: string): string {
+  const [, size = '0'] = /^([\da-f]+)\r\n/i.exec(body) ?? [];
+  const [begin, length] = [size.length + 2, Number.parseInt(size, 16)];
+  return length ? body.slice(begin, begin + length) + joined(body.slice(begin + length + 2)) : '';
+}
+
 /** Requests a page. Cookies are sent as they are, one byte for each character, which `fetch` refuses to do. */
 export async function get(
   port: number,
@@ -47,7 +54,7 @@ export async function get(
     /** 0 if the server ended the connection without a response. */
     status: Number(/^HTTP\/1\.[01] (\d+)/.exec(head)?.[1] ?? 0),
     head,
-    body: rest.join('\r\n\r\n'),
+    body: /^transfer-encoding: chunked/im.test(head) ? joined(rest.join('\r\n\r\n')) : rest.join('\r\n\r\n'),
     /** The new cookies by name. */
     cookies: Object.fromEntries(cookies) as Record<string, string>,
     location: /^location: (.*?)\r?$/im.exec(head)?.[1] ?? '',

@@ -73,7 +73,7 @@ it.each([
   const read = await connect.handle(browser.request(`${location.slice(origin.length)}&read`));
   const text = await read?.text();
   expect(text).toContain(sentence);
-  expect(text).toMatch(RegExp(`<small>Code: ${code} · Reference: [\\da-f]{8}</small>`));
+  expect(text).toMatch(RegExp(`<small>Code: ${code} · Reference: [\\da-f]{8} · `));
 });
 
 const noUser = () => undefined;

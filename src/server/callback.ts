@@ -16,9 +16,6 @@ import type { Setup } from './setup.ts';
 import { checkClock, clockSkew, isValid, newReference, random, type Token } from './token.ts';
 import { keyOf } from './user-key.ts';
 
-/** The sentence for requests that are no click of a user. */
-export const byTab = 'Open this link in a tab or a popup.';
-
 /**
  * Tells whether the host passes on one cookie only. Firebase Hosting removes all but `__session`, and names the host that the
  * browser asked for.

@@ -85,7 +85,7 @@ it('a user whom the app refuses reads its message, and is neither logged in nor 
   const read = (await (await connect.handle(browser.request(address)))?.text()) ?? '';
   for (const text of [page, read]) {
     expect(text).toContain('<h1>Login not completed</h1><p>Your account is blocked. &#60;b&#62;Call us.</p>');
-    expect(text).toMatch(/<small>Code: blocked · Reference: [\da-f]{8}<\/small>/);
+    expect(text).toMatch(/<small>Code: blocked · Reference: [\da-f]{8} · /);
     expect(text).toContain('<a href="/books">Back to the website</a></p>');
   }
   expect(page.match(/<a /g)).toHaveLength(2);

@@ -95,7 +95,7 @@ describe('an error', () => {
     const address = `${location.slice(origin.length)}&read`;
     const read = await (await connect.handle(browser.request(address, headers)))?.text();
     for (const text of [page, read]) {
-      expect(text).toMatch(/<small>Code\u00a0: login_limit · Référence\u00a0: [\da-f]{8}<\/small>/);
+      expect(text).toMatch(/<small>Code\u00a0: login_limit · Référence\u00a0: [\da-f]{8} · /);
       expect(text).toContain(`<html lang="fr">`);
       expect(text).toContain(`<p><a href="mailto:a@b.example?subject=&#34;x&#34;&#38;cc=c">Contact</a></p>`);
     }

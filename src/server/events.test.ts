@@ -88,7 +88,7 @@ it.each([
   const response = await connect.handle(browser.request(`/callback?${query}`));
   const location = response?.headers.get('location');
   const page = location ? await connect.handle(browser.request(location.slice(origin.length))) : response;
-  const [, reference] = /Reference: ([\da-f]{8})</.exec((await page?.text()) ?? '') ?? [];
+  const [, reference] = /Reference: ([\da-f]{8}) · /.exec((await page?.text()) ?? '') ?? [];
   expect(logged.find((one) => one.event === event)?.login).toBe(reference);
   expect(new Set(logged.map(({ login }) => login)).size).toBe(1);
 });

@@ -2,13 +2,14 @@ import { clearedByLogin, isPrefetch } from '../../contract/prefetch.ts';
 import { askedOf, returnQuery } from '../../contract/queries.ts';
 import { filled, returnPolicy } from '../../contract/return-page.ts';
 import { browserIdsOf } from './browser-ids.ts';
-import { byTab, completeLogin } from './callback.ts';
+import { completeLogin } from './callback.ts';
 import type { SharedData } from './data.ts';
 import { languageOf } from './language.ts';
 import { scriptHtml } from './link.ts';
 import type { WaitingLogin } from './offers.ts';
+import { byTab, refuse } from './refuse.ts';
 import { header, type IncomingRequest, parametersOf, targetOf } from './request.ts';
-import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
+import { drawReturn, type EndedLogin, returnPageOf } from './return-page.ts';
 import type { Setup } from './setup.ts';
 import { startLogin } from './start.ts';
 import { checkClock, isValid, newReference, newToken } from './token.ts';
@@ -39,10 +40,8 @@ export function createHandle<User, Req extends IncomingRequest>(
   const paths = [path, path.slice(options.basePath?.length) || '/'].map(withoutSlash);
 
   async function handleAnswer(request: Req, query: URLSearchParams): Promise<Response | Handled> {
-    if (isPrefetch((name) => header(request, name.toLowerCase()))) {
-      log({ event: 'state-refused', detail: 'prefetch', login: newReference() });
-      return new Response(byTab, { status: 403 });
-    }
+    if (isPrefetch((name) => header(request, name.toLowerCase())))
+      return refuse(setup, 'prefetch', 403, byTab, 'state-refused');
     const ids = browserIdsOf(request, cookie);
     const result = await completeLogin(setup, request, query, ids);
     const { outcome, login = '', renewed, offer, data = {}, headers = {}, cookies } = result;
@@ -80,18 +79,19 @@ export function createHandle<User, Req extends IncomingRequest>(
     const { outcome: given = '', read } = parametersOf(query);
     const token = await signer.read('return', '', given);
     checkClock(token, lifetime, log);
-    const late = { language: languageOf(options, request), state: '', href: home, error: 'expired_state' };
-    let outcome: Outcome = token ? { ...JSON.parse(token.text), login: token.id.slice(0, 8) } : late;
+    const late = { state: '', error: 'expired_state', login: newReference(), at: Date.now() };
+    let outcome: EndedLogin = token
+      ? { ...JSON.parse(token.text), login: token.id.slice(0, 8), at: (token.until - lifetime) * 1000 }
+      : { ...late, language: languageOf(options, request), href: home };
     if (!isValid(token)) {
       // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
       if (!outcome.error || (await isLoggedIn(request)))
         return new Response(null, { status: 303, headers: { location: new URL(outcome.href, origin).href } });
-      const login = newReference();
-      log({ event: 'return-refused', detail: token ? 'expired' : 'foreign', login });
-      outcome = { ...late, language: outcome.language, href: outcome.href, login };
+      log({ event: 'return-refused', detail: token ? 'expired' : 'foreign', login: late.login });
+      outcome = { language: outcome.language, href: outcome.href, ...late };
     }
     if (outcome.id) await answers.deliver(outcome.id);
-    if (outcome.isUsed && (await isLoggedIn(request))) outcome = { ...outcome, isUsed: false };
+    if (outcome.isUsed && (await isLoggedIn(request))) outcome.isUsed = false;
     const errorPage = read === undefined ? loginPath(returnQuery(given, true)) : undefined;
     const page = returnPageOf(
       outcome,
@@ -115,8 +115,7 @@ export function createHandle<User, Req extends IncomingRequest>(
     if (asked === 'start') return startLogin(setup, request, query, address);
     if (asked === 'return') return handleReturn(request, query);
     if (asked === 'answer') return handleAnswer(request, query);
-    log({ event: 'start-refused', detail: 'query', login: newReference() });
-    return new Response(wrongQuery, { status: 400 });
+    return refuse(setup, 'query', 400, wrongQuery);
   }
 
   return async (request: Req): Promise<Handled | undefined> => {

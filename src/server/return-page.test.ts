@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest';
+import type { Language } from '../../contract/languages.ts';
 import { texts } from '../../contract/texts.ts';
 import type { ConnectOptions } from './options.ts';
-import { drawReturn, type Outcome, returnPageOf } from './return-page.ts';
+import { drawReturn, type EndedLogin, returnPageOf } from './return-page.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
 const text = texts.en;
 const contact = 'mailto:help@books.example';
-const page = (outcome: Partial<Outcome>, options: { contact?: string } = {}, errorPage?: string) =>
+const redirectUri = 'https://books.example:8443/callback';
+const place = 'Reference: 3f9a0c72 · books.example:8443 · 2026-11-30 21:29 UTC';
+const page = (outcome: Partial<EndedLogin>, options: { contact?: string } = {}, errorPage?: string) =>
   returnPageOf(
-    { language: 'en', state: 's', login: '3f9a0c72', href: '/', ...outcome },
+    { language: 'en', state: 's', login: '3f9a0c72', at: 1_796_074_199_000, href: '/', ...outcome },
     '<script>',
-    options,
+    { redirectUri, ...options },
     errorPage,
   );
 
-it.each<[string, Partial<Outcome>, object]>([
+it.each<[string, Partial<EndedLogin>, object]>([
   ['that succeeded', {}, { title: text.title }],
   ['whose answer came twice', { isUsed: true }, { title: text.used, message: text.lead }],
   [
@@ -24,7 +27,7 @@ it.each<[string, Partial<Outcome>, object]>([
       title: text.failed,
       error: 'blocked',
       message: 'Blocked.',
-      code: 'Code: blocked · Reference: 3f9a0c72',
+      code: `Code: blocked · ${place}`,
     },
   ],
   [
@@ -34,7 +37,7 @@ it.each<[string, Partial<Outcome>, object]>([
       title: text.failed,
       error: 'access_denied',
       message: text.errors.access_denied,
-      code: 'Code: access_denied · Reference: 3f9a0c72',
+      code: `Code: access_denied · ${place}`,
     },
   ],
 ])('the parts of the page of a login %s', (_, outcome, expected) => {
@@ -42,24 +45,39 @@ it.each<[string, Partial<Outcome>, object]>([
   expect({ title, error, message, code, contact }).toEqual({ ...expected, contact: undefined });
 });
 
-it('an error has the id of its login as a part, and without the id its code only', () => {
+it('an error has the id of its login as a part, and a success has none', () => {
   expect(page({ error: 'access_denied' }).reference).toBe('3f9a0c72');
-  const outcome: Outcome = { language: 'en', state: 's', href: '/', error: 'access_denied' };
-  expect(returnPageOf(outcome, '', {})).toMatchObject({ code: 'Code: access_denied' });
-  expect(returnPageOf(outcome, '', {})).not.toHaveProperty('reference');
+  expect(page({})).not.toHaveProperty('reference');
+  expect(page({}).link).not.toContain('reference');
+});
+
+it.each<[Language, string]>([
+  ['en', 'Code: access_denied · Reference: '],
+  ['fr', 'Code\u00a0: access_denied · Référence\u00a0: '],
+  ['de', 'Code: access_denied · Referenz: '],
+  ['nl', 'Code: access_denied · Referentie: '],
+  ['it', 'Codice: access_denied · Riferimento: '],
+])('the line for the help desk has its names in the language of the user: %s', (language, names) => {
+  const { code } = page({ language, error: 'access_denied' });
+  expect(code).toBe(`${names}3f9a0c72 · books.example:8443 · 2026-11-30 21:29 UTC`);
 });
 
 it('the link for the script tells the page with the button of an error, and is hidden beside the one back', () => {
-  const outcome: Outcome = { language: 'en', state: 's', href: '/books', error: 'blocked', message: 'a "b"' };
-  const { link } = returnPageOf(outcome, '', { openerOrigin: 'https://a.example' }, '/read');
+  const outcome = { state: 's', href: '/books', error: 'blocked', message: 'a "b"', login: 'a"b', at: 0 };
+  const { link } = returnPageOf(
+    { language: 'en', ...outcome },
+    '',
+    { redirectUri, openerOrigin: 'https://a.example' },
+    '/read',
+  );
   expect(link).toBe(
     '<a href="/read" class="dpplus-return" data-state="s" data-error="blocked" ' +
-      'data-error-description="a &#34;b&#34;" data-opener-origin="https://a.example" hidden></a>' +
+      'data-error-description="a &#34;b&#34;" data-reference="a&#34;b" data-opener-origin="https://a.example" hidden></a>' +
       `<a href="/books">${text.back}</a>`,
   );
 });
 
-it.each<[string, Partial<Outcome>, string, string]>([
+it.each<[string, Partial<EndedLogin>, string, string]>([
   ['a success', {}, '', ''],
   ['an error', { error: 'access_denied' }, text.back, text.contact],
   ['an error that only the developer ends', { error: 'invalid_client' }, text.contact, text.back],

@@ -1,4 +1,5 @@
 import { errorText, isConfigurationError } from '../../contract/error-text.ts';
+import { helpLine } from '../../contract/help-line.ts';
 import type { Language } from '../../contract/languages.ts';
 import { filled, returnLines } from '../../contract/return-page.ts';
 import { texts } from '../../contract/texts.ts';
@@ -18,7 +19,10 @@ export interface ReturnPage {
   error?: string;
   /** The error in the user's language. Without `error`: this answer has come twice, and the page leads on. */
   message?: string;
-  /** The code and the reference of the error, such as `Code: expired_state · Reference: 3f9a0c72`. Users can read it to a help desk. */
+  /**
+   * The line for a help desk: code, reference, app and time of the error, such as
+   * `Code: expired_state · Reference: 3f9a0c72 · shop.example · 2026-11-29 21:30 UTC`. With `user-select: all`, a click selects it.
+   */
   code?: string;
   /** The id of the login in the log, which `code` contains too. */
   reference?: string;
@@ -38,14 +42,25 @@ export interface Outcome {
   state: string;
   href: string;
   error?: string;
-  /** The id of the login in the log. */
-  login?: string;
   /** The app's own text for the error. */
   message?: string;
   /** The id of the state, whose result the browser has once it comes to the return page. */
   id?: string;
   /** The answer has come before, and this server does not know whether its login succeeded. */
   isUsed?: boolean;
+}
+
+/** An outcome with the id of its login in the log, and the time of its end in milliseconds since 1970. */
+export interface EndedLogin extends Outcome {
+  login: string;
+  at: number;
+}
+
+/** What the page has of the options of `createConnect`. */
+interface PageOptions {
+  redirectUri: string;
+  openerOrigin?: string | undefined;
+  contact?: string | undefined;
 }
 
 /**
@@ -57,9 +72,9 @@ export interface Outcome {
  * @param errorPage the URL of that page. Absent on the page itself.
  */
 export function returnPageOf(
-  { language, state, href, error, message: own, isUsed, login }: Outcome,
+  { language, state, href, error, message: own, isUsed, login, at }: EndedLogin,
   script: string,
-  { openerOrigin, contact }: { openerOrigin?: string | undefined; contact?: string | undefined },
+  { redirectUri, openerOrigin, contact }: PageOptions,
   errorPage?: string,
 ): ReturnPage {
   const text = texts[language];
@@ -70,6 +85,7 @@ export function returnPageOf(
     'data-state': state,
     'data-error': error,
     'data-error-description': message,
+    'data-reference': error && login,
     'data-opener-origin': openerOrigin,
     hidden: error && '',
   };
@@ -83,8 +99,8 @@ export function returnPageOf(
       message && {
         error,
         message,
-        code: `${text.code} ${error}${login ? ` · ${text.reference} ${login}` : ''}`,
-        ...(login && { reference: login }),
+        code: helpLine(text, error, login, new URL(redirectUri).host, at),
+        reference: login,
       }),
     href,
     link: error

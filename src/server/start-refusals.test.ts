@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
+import type { ConnectEvent } from './events.ts';
 import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
 const start = '/callback?dpplus=start';
 const byTab = 'Open this link in a tab or a popup.';
+const reference = /\nReference: ([\da-f]{8})\n$/;
 
 /** Requests a path with a browser that has no cookie. */
 async function request(path: string, headers: Record<string, string> = {}, redirectUri?: string) {
-  const app = appUnderTest({ allowedScope: 'email', ...(redirectUri && { redirectUri }) });
+  const events: ConnectEvent[] = [];
+  const log = (event: ConnectEvent) => void events.push(event);
+  const app = appUnderTest({ allowedScope: 'email', log, ...(redirectUri && { redirectUri }) });
   const response = await app.connect.handle(new Browser().request(path, headers));
   const names = [...(response?.headers.keys() ?? [])];
-  return { status: response?.status, text: await response?.text(), names, response, events: app.events };
+  return { status: response?.status, text: await response?.text(), names, response, events };
 }
 
 it.each<[string, string, number, string, string, Record<string, string>?]>([
@@ -42,7 +46,13 @@ it.each<[string, string, number, string, string, Record<string, string>?]>([
   'a start is refused: %s for %s',
   async (detail, query, status, text, location, headers) => {
     const refused = await request(start + query, headers);
-    expect(refused).toMatchObject({ status, text, events: [{ event: 'start-refused', detail }] });
+    const [end = '', login] = reference.exec(refused.text ?? '') ?? [];
+    expect(refused).toMatchObject({
+      status,
+      text: text + end,
+      events: [{ event: 'start-refused', detail, login }],
+    });
+    expect(login).toBeDefined();
     expect(refused.names).toEqual(['cache-control', 'content-type', 'referrer-policy']);
     expect(refused.response?.headers.get('location') ?? '').toBe(location);
   },

@@ -189,7 +189,9 @@ it('the return page has no navigation, and its link leads to a page about the er
   expect(failure).toContain(
     '<p class="reason" tabindex="-1" autofocus>You stopped the login, or it was not allowed. Nothing was shared. If you did not stop it, contact the website.</p>',
   );
-  expect(failure).toMatch(/<p class="hint">Code: access_denied · Reference: [\da-f]{8}<\/p>/);
+  expect(failure).toMatch(
+    /<p class="hint">Code: access_denied · Reference: [\da-f]{8} · localhost:\d+ · [\d-]{10} [\d:]{5} UTC<\/p>/,
+  );
 });
 
 it('input is text on each page that shows it', async () => {

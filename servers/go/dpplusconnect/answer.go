@@ -47,7 +47,7 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 		outcome = ended.before.Outcome
 		w.Header()["Set-Cookie"] = append(w.Header()["Set-Cookie"], ended.before.Cookies...)
 	}
-	http.Redirect(w, r, l.returnURL(l.config.signer().Sign("return", "", newToken(outcome.Encode(), 300))), http.StatusSeeOther)
+	http.Redirect(w, r, l.returnURL(l.config.signer().Sign("return", "", newToken(outcome.Encode(), returnLifetime))), http.StatusSeeOther)
 	if ended.isFirst {
 		if ended.failure == "" && !ended.isWaiting {
 			outcome.Set("error", used) // the session may be in the first response only

@@ -103,7 +103,7 @@ func (l *Login) refuse(w http.ResponseWriter, event string, status int, text str
 	l.log("%s", event)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
-	fmt.Fprint(w, text)
+	fmt.Fprintf(w, "%s\nReference: %s\n", text, l.reference)
 }
 
 const byTab = "Open this link in a tab or a popup."

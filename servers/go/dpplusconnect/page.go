@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 func (l *Login) returnURL(token string) string {
@@ -18,7 +19,7 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 	page, reason := returnPage{Href: l.home, Error: "expired_state", Language: PreferredLanguage(r.Header.Get("Accept-Language"))}, "foreign"
 	if token.ID != "" {
 		text := ParseQuery(token.Text)
-		page = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error"), Language: text.Get("language"), Reference: text.Get("reference")}
+		page = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error"), Language: text.Get("language"), Reference: text.Get("reference"), At: token.signedAt(returnLifetime)}
 		reason = "expired"
 		if id := text.Get("id"); id != "" {
 			l.setAnswer(id, delivered, longestValid) // only a browser that got the response comes here
@@ -33,13 +34,14 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 			return
 		}
 		l.log("return-refused: %s", reason)
-		page.State, page.Error, page.Reference = "", "expired_state", l.reference
+		page.State, page.Error, page.Reference, page.At = "", "expired_state", l.reference, time.Now()
 	}
 	page.IsUsed = page.Error == used
 	if page.IsUsed {
 		page.Error = ""
 	}
 	page.Contact = l.config.Contact
+	_, page.Host, _ = strings.Cut(l.origin, "//")
 	if !query.Has("read") {
 		page.ToRead = l.returnURL(given) + "&read" // the popup closes at once: the user reads the message in the page with the button
 	}
@@ -63,8 +65,9 @@ func (l *Login) isLoggedIn(r *http.Request) bool {
 }
 
 type returnPage struct {
-	Language, State, Href, Error, ToRead, Contact, Reference string
-	IsUsed                                                   bool
+	Language, State, Href, Error, ToRead, Contact, Reference, Host string
+	IsUsed                                                         bool
+	At                                                             time.Time
 }
 
 // parts returns the names of the parts of the page and their HTML, in turn.
@@ -74,10 +77,10 @@ func (p returnPage) parts() []string {
 	if p.IsUsed {
 		title, message = "used", p.Text("lead")
 	} else if p.Error != "" {
-		title, message, code = "failed", p.Message(), p.Text("code")+" "+p.Error+" · "+p.Text("reference")+" "+p.Reference
+		title, message, code = "failed", p.Message(), p.helpLine()
 		first = link(p.Href, p.Text("back"), "")
 		if p.ToRead != "" {
-			data += fmt.Sprintf(` data-error="%s" data-error-description="%s" hidden`, escape(p.Error), escape(message))
+			data += fmt.Sprintf(` data-error="%s" data-error-description="%s" data-reference="%s" hidden`, escape(p.Error), escape(message), p.Reference)
 			first = link(p.ToRead, "", data) + first
 		}
 		if p.Contact != "" {
@@ -88,6 +91,11 @@ func (p returnPage) parts() []string {
 		}
 	}
 	return []string{"{title}", escape(p.Text(title)), "{message}", escape(message), "{link}", first, "{contact}", second, "{code}", escape(code)}
+}
+
+// helpLine returns the line for a help desk: code, reference, app and time.
+func (p returnPage) helpLine() string {
+	return fmt.Sprintf("%s %s · %s %s · %s · %s", p.Text("code"), p.Error, p.Text("reference"), p.Reference, p.Host, p.At.UTC().Format("2006-01-02 15:04 UTC"))
 }
 
 var escape = template.HTMLEscapeString

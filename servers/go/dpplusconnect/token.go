@@ -21,6 +21,14 @@ func newToken(text string, seconds int64) Token {
 	return Token{secondsFromNow(seconds), random(12), text}
 }
 
+const returnLifetime = 300 // seconds
+
+// signedAt returns the time when a token of a lifetime was signed.
+func (t Token) signedAt(lifetime int64) time.Time {
+	until, _ := strconv.ParseInt(t.Until, 10, 64)
+	return time.Unix(until-lifetime, 0)
+}
+
 func (t Token) isValid() bool { return t.IsValidAt(time.Now().Unix()) }
 
 // IsValidAt tells whether a token ends after a time. The clock of a device can be before 2001, where it has nine digits.

@@ -39,6 +39,9 @@ final class Login
     /** The outcome of an answer that came twice. No error code of the service has this form. */
     private const USED = '=used';
 
+    /** Seconds from the answer to the return page. */
+    private const RETURN_LIFETIME = 300;
+
     /** In the place of a result: docs/protocol.md, "An answer that comes twice". */
     private const WORKING = 'working';
     private const DELIVERED = 'delivered';
@@ -456,8 +459,7 @@ final class Login
     private function complete(): array
     {
         if ($this->isPrefetch()) {
-            $this->log('state-refused: prefetch');
-            return [403, [], 'Open this link in a tab or a popup.'];
+            return $this->refuse('prefetch', 403, 'Open this link in a tab or a popup.', 'state');
         }
         $state = explode('~', $this->one('state') ?? '', 2); // the token, and the state of the page with the link
         $login = $this->browser() ? $this->read('state', $this->browser(), $state[0]) : null;
@@ -493,7 +495,7 @@ final class Login
     private function leadToReturn(array $outcome, array $cookies): array
     {
         $text = json_encode($outcome, JSON_INVALID_UTF8_SUBSTITUTE);
-        [$status, $headers] = self::redirect($this->returnUrl($this->sign('return', '', $text, time() + 300)), $cookies);
+        [$status, $headers] = self::redirect($this->returnUrl($this->sign('return', '', $text, time() + self::RETURN_LIFETIME)), $cookies);
         return [$status, $headers + ['Clear-Site-Data' => self::CLEARED_BY_LOGIN], ''];
     }
 
@@ -670,6 +672,7 @@ final class Login
         $token = $this->read('return', '', $given);
         [$state, $href, $error, $lang, $id, $reference] = ($token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'])
             + [3 => self::language($this->header('accept-language')), '', ''];
+        $at = self::isValid($token) ? $token['until'] - self::RETURN_LIFETIME : time();
         if (!self::isValid($token)) {
             // The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
             if ($error === '' || $error === self::USED || $this->isLoggedIn()) {
@@ -683,15 +686,16 @@ final class Login
         if ($isUsed) {
             $error = '';
         }
-        $parts = $this->returnParts($lang, $state, $href, $error, $isUsed && !$this->isLoggedIn());
+        $parts = $this->returnParts($lang, $state, $href, $error, $isUsed && !$this->isLoggedIn(), htmlspecialchars($reference));
         $policy = str_replace('{scripts}', self::partsOf($this->settings['SERVICE'])[0], self::RETURN_POLICY);
-        $parts['{code}'] .= $error ? ' · ' . self::TEXTS[$lang]['reference'] . ' ' . htmlspecialchars($reference) : '';
+        // The line for a help desk has the app and the time too.
+        $parts['{code}'] .= $error ? ' · ' . explode('//', $this->origin)[1] . gmdate(' · Y-m-d H:i \U\T\C', $at) : '';
         $parts += ['{language}' => $lang, '{script}' => $this->script($lang)];
         return [200, ['Content-Type' => 'text/html; charset=utf-8', 'Content-Security-Policy' => $policy], strtr(self::RETURN_HTML, $parts)];
     }
 
     /** Returns the parts of the page after a login. After an error, its script leads to the same page to read. */
-    private function returnParts(string $lang, string $state, string $href, string $error, bool $isUsed): array
+    private function returnParts(string $lang, string $state, string $href, string $error, bool $isUsed, string $reference): array
     {
         $texts = array_map('htmlspecialchars', self::TEXTS[$lang]);
         $link = fn(string $url, string $label, string $data = '') => '<a href="' . htmlspecialchars($url) . "\"$data>$label</a>";
@@ -710,7 +714,7 @@ final class Login
         $own = str_contains($error, '_') ? $texts[$error] ?? null : null;
         $message = $own ?? $texts[$isFinal ? 'configuration_error' : 'server_error'];
         $toRead = $this->returnUrl(rawurlencode($this->one('outcome') ?? '')) . '&read';
-        $data .= " data-error=\"$error\" data-error-description=\"$message\" hidden";
+        $data .= " data-error=\"$error\" data-error-description=\"$message\" data-reference=\"$reference\" hidden";
         $links = [($this->one('read') === null ? $link($toRead, '', $data) : '') . $link($href, $texts['back'])];
         $links[] = $this->settings['CONTACT'] ? $link($this->settings['CONTACT'], $texts['contact']) : '';
         [$first, $second] = $isFinal && $links[1] ? array_reverse($links) : $links;
@@ -719,7 +723,7 @@ final class Login
             '{message}' => $message,
             '{link}' => $first,
             '{contact}' => $second,
-            '{code}' => "{$texts['code']} $error",
+            '{code}' => "{$texts['code']} $error · {$texts['reference']} $reference",
         ];
     }
 
@@ -973,10 +977,10 @@ final class Login
         return "<script src=\"$src\" data-client-id=\"$id\" data-redirect-uri=\"$uri\"></script>";
     }
 
-    private function refuse(string $detail, int $status, string $text): array
+    private function refuse(string $detail, int $status, string $text, string $event = 'start'): array
     {
-        $this->log("start-refused: $detail");
-        return [$status, [], $text];
+        $this->log("$event-refused: $detail");
+        return [$status, [], "$text\nReference: $this->reference\n"];
     }
 
     private static function redirect(string $url, array $cookies = []): array

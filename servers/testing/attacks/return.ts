@@ -5,7 +5,14 @@ import type { AttackedServer, Page } from '../attacked-server.ts';
 import { contact, expectLine, expectPrivate, scriptOf } from './expectations.ts';
 
 /** What the user reads to the help desk. */
-const referenceIn = (html: string): string => /(?:Reference:|Référence\s:) (\w+)</.exec(html)?.[1] ?? 'none';
+const referenceIn = (html: string): string =>
+  /(?:Reference:|Référence\s:) (\w+) · /.exec(html)?.[1] ?? 'none';
+
+/** The time on the page, in milliseconds. */
+const timeIn = (html: string): number => {
+  const [, day, time] = / · (\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC<\/small>/.exec(html) ?? [];
+  return day ? Date.parse(`${day}T${time}:00Z`) : Number.NaN;
+};
 
 export function testReturn(app: AttackedServer) {
   it.each([
@@ -17,14 +24,21 @@ export function testReturn(app: AttackedServer) {
     async (language, lang, header) => {
       const script = scriptOf(app, language);
       for (const error of [undefined, 'access_denied', 'login_limit', 'invalid_scope', 'unknown']) {
+        const began = Date.now();
         const { cookie, state } = await app.openStart(`href=%2Fbooks${lang}`, '', [header]);
         const { location } = await app.callback(state, cookie, error && `&error=${error}`);
         const page = await app.readReturn({ location }, '', [header]);
         const login = referenceIn(page.html);
-        const outcome = { language, state, href: '/books', ...(error && { error, login }) };
+        const at = timeIn(page.html);
+        const outcome = { language, state, href: '/books', ...(error && { error }), login, at };
         const drawn = (errorPage?: string) =>
-          drawReturn(returnPageOf(outcome, script, { contact }, errorPage)).replace(/&#38;/g, '&');
-        if (error) await expectLine(app, `login-refused: ${error}`, login);
+          drawReturn(
+            returnPageOf(outcome, script, { redirectUri: app.redirectUri, contact }, errorPage),
+          ).replace(/&#38;/g, '&');
+        if (error) {
+          await expectLine(app, `login-refused: ${error}`, login);
+          expect(Math.abs(at - began)).toBeLessThanOrEqual(60_000);
+        }
         expect(page.html).toBe(drawn(`${location}&read`));
         if (error) expect((await app.readReturn({ location: page.href }, '', [header])).html).toBe(drawn());
       }

@@ -48,7 +48,7 @@ export function testStart(app: AttackedServer) {
     expect(page.head).toMatch(/^content-type: text\/plain; ?charset=utf-8\r?$/im);
     expect(page.body).toContain(text);
     expectPrivate(page);
-    await expectLine(app, `start-refused: ${detail}`);
+    await expectLine(app, `start-refused: ${detail}`, /\nReference: (\w+)\n$/.exec(page.body)?.[1] ?? 'none');
   });
 
   it.each(vectors.ask)('htmx opens a start in the tab, and nothing begins: $title', async (vector) => {

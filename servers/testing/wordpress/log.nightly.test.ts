@@ -6,6 +6,7 @@ import type { FaultEffect } from '../../../sandbox/index.ts';
 import { userUuid } from '../../../sandbox/service/state/personas/user-ids.ts';
 import { wordpress } from '../wordpress.ts';
 import { describePlugin } from './describe-plugin.ts';
+import { startPage } from './pages.ts';
 
 describePlugin('the log', (site) => {
   const { inWordPress, respond, openBrowser } = site;
@@ -35,7 +36,11 @@ describePlugin('the log', (site) => {
     const page = await logIn('fresh');
     expect([page.error, await inWordPress('log')]).toEqual([error, [line]]);
     const { body } = await open(page.href);
-    expect(body).toContain(error ? `${errorText('en', error)}<br><small>Code: ${error} · Reference: ` : '');
+    expect(body).toContain(
+      error
+        ? `${errorText('en', error)}<br><small style="-webkit-user-select: all; user-select: all">Code: ${error} · Reference: `
+        : '',
+    );
   });
 
   it('has the login that the user reads to the help desk, on the return page and above the form', async () => {
@@ -44,7 +49,18 @@ describePlugin('the log', (site) => {
     const back = await comeBack('x', 'fresh');
     const [reference] = (await inWordPress('references')) as string[];
     for (const { body } of [back, await open(linkOf(back).href)])
-      expect(body).toContain(`<small>Code: unknown_state · Reference: ${reference}</small>`);
+      expect(body).toMatch(
+        RegExp(
+          `<small[^>]*>Code: unknown_state · Reference: ${reference} · [\\w:.]+ · [\\d-]{10} [\\d:]{5} UTC</small>`,
+        ),
+      );
+  });
+
+  it('has the reference of the plain page of a refused start', async () => {
+    await inWordPress('log');
+    const { body } = await openBrowser().open(startPage, undefined, { 'sec-fetch-dest': 'iframe' });
+    const [reference] = (await inWordPress('references')) as string[];
+    expect(body).toContain(`\nReference: ${reference}\n`);
   });
 
   it('has the reason of each refusal, and no value', async () => {

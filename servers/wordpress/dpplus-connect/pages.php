@@ -106,14 +106,18 @@ function message_html(string $code): string
 {
     $isError = !in_array($code, ['', 'not_linked', 'linked', 'removed'], true);
     $end = $isError && contact_html() ? '<br>' . contact_html() : '';
-    return esc_html(message($code)) . $end . ($isError ? '<br><small>' . code_html($code, parameter('dpplus-reference')) . '</small>' : '');
+    return esc_html(message($code)) . $end . ($isError ? '<br><small style="-webkit-user-select: all; user-select: all">' . code_html($code, parameter('dpplus-reference'), time()) . '</small>' : '');
 }
 
-/** Returns the code of an error, and the reference of its login if it has the form of one. */
-function code_html(string $code, string $reference): string
+/** Returns the line for a help desk: code, reference, app and time. A reference that does not have the form of one is left out. */
+function code_html(string $code, string $reference, int $time): string
 {
-    $end = preg_match('/^[\da-f]{8}$/D', $reference) ? ' · ' . text('reference') . " $reference" : '';
-    return esc_html(text('code') . " $code$end");
+    $parts = [text('code') . " $code"];
+    if (preg_match('/^[\da-f]{8}$/D', $reference)) {
+        $parts[] = text('reference') . " $reference";
+    }
+    $parts[] = explode('/', get_option('siteurl'))[2];
+    return esc_html(implode(' · ', $parts) . gmdate(' · Y-m-d H:i \U\T\C', $time));
 }
 
 function contact_html(): string
@@ -152,10 +156,11 @@ function leave(string $url): never
 }
 
 /** Refuses a request as plain text. A detail is for the log. */
-function refuse(int $status, string $text, string $detail = ''): never
+function refuse(int $status, string $text, string $detail = '', string $event = 'start'): never
 {
     if ($detail) {
-        note('start-refused', $detail);
+        note("$event-refused", $detail);
+        $text .= "\n" . text('reference') . ' ' . reference() . "\n";
     }
     status_header($status);
     header('Content-Type: text/plain; charset=utf-8');
@@ -170,6 +175,9 @@ function is_login_path(string $uri): bool
     $paths = ["$folder/wp-login.php", '/wp-login.php'];
     return in_array(preg_replace('#/$#D', '', explode('?', $uri, 2)[0]), $paths, true);
 }
+
+/** Seconds from the answer to the return page. */
+const RETURN_LIFETIME = 300;
 
 /** The outcome of an answer that came twice. No error code of the service has this form. */
 const USED = '=used';
@@ -266,8 +274,7 @@ function begin(): never
 function complete(): never
 {
     if (is_prefetch()) {
-        note('state-refused', 'prefetch');
-        refuse(403, text('window'));
+        refuse(403, text('window'), 'prefetch', 'state');
     }
     $state = explode('~', parameter('state'), 2); // the token, and the state of the page that opened the start
     $login = unseal('state', browser(), $state[0]);
@@ -303,7 +310,7 @@ function lead_to_return(array $outcome, array $cookies = []): never
     }
     header('Clear-Site-Data: ' . CLEARED_BY_LOGIN);
     $text = json_encode($outcome, JSON_INVALID_UTF8_SUBSTITUTE);
-    leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $text, 300));
+    leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $text, RETURN_LIFETIME));
 }
 
 /** Returns the page with a message, and the error. */
@@ -407,6 +414,7 @@ function draw_return(): never
     $token = unseal('return', '', parameter('outcome'));
     $outcome = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', ''];
     [[$state, $href, $error, $language], $id, $reference] = [$outcome, $outcome[4] ?? '', $outcome[5] ?? ''];
+    $time = ($token[0] ?? 0) - RETURN_LIFETIME;
     speak((string) $language);
     if (!$token || $token[0] <= time()) {
         // The back button, or a tab that the browser restores.
@@ -416,7 +424,7 @@ function draw_return(): never
         note('return-refused', $token ? 'expired' : 'foreign');
         $state = '';
         [$href, $error] = failure('expired_state');
-        [$id, $reference] = ['', reference()];
+        [$id, $reference, $time] = ['', reference(), time()];
     }
     if ($id) { // only a browser that has the response comes here
         remember($id, DELIVERED, 3600);
@@ -424,7 +432,7 @@ function draw_return(): never
     $isUsed = $error === USED && !is_user_logged_in();
     $error = $error === USED ? '' : $error;
     $link = ['class' => 'dpplus-return', 'href' => $href, 'data-state' => $state];
-    $parts = $error ? failure_parts($error, $link, $reference) : [
+    $parts = $error ? failure_parts($error, $link, $reference, $time) : [
         '{title}' => esc_html(text($isUsed ? 'used' : 'title')),
         '{message}' => $isUsed ? esc_html(text('lead')) : '',
         '{link}' => link_html($link, esc_html(text('continue'))),
@@ -439,9 +447,9 @@ function draw_return(): never
 }
 
 /** The parts of the return page after an error. Its script leads to the form, which has the message too. */
-function failure_parts(string $error, array $link, string $reference): array
+function failure_parts(string $error, array $link, string $reference, int $time): array
 {
-    $hidden = $link + ['data-error' => $error, 'data-error-description' => message($error), 'hidden' => ''];
+    $hidden = $link + ['data-error' => $error, 'data-error-description' => message($error), 'data-reference' => $reference, 'hidden' => ''];
     $links = [link_html($hidden, '') . link_html(['href' => home_url('/')], esc_html(text('back'))), contact_html()];
     $isFinal = $links[1] && in_array($error, CONFIGURATION_ERRORS, true);
     [$first, $second] = $isFinal ? array_reverse($links) : $links;
@@ -450,7 +458,7 @@ function failure_parts(string $error, array $link, string $reference): array
         '{message}' => esc_html(message($error)),
         '{link}' => $first,
         '{contact}' => $second,
-        '{code}' => code_html($error, $reference),
+        '{code}' => code_html($error, $reference, $time),
     ];
 }
 

@@ -56,7 +56,7 @@ function answer_offer(\WP_User $user, array $offer, string $href): never
 {
     if (!$offer) {
         note('accept-refused', 'no-login');
-        leave(page(link_action($href) . '&dpplus-message=expired_state'));
+        leave(failure('expired_state', link_action($href))[0]);
     }
     [$uuid, , $time] = $offer;
     check_admin_referer("dpplus-link-$uuid-$time");
@@ -66,7 +66,7 @@ function answer_offer(\WP_User $user, array $offer, string $href): never
     }
     if (users_with($uuid) || !add_user_meta($user->ID, 'dpplus_uuid', $uuid, true)) {
         note('accept-refused', 'not-stored');
-        leave(page(link_action($href) . '&dpplus-message=account_mismatch'));
+        leave(failure('account_mismatch', link_action($href))[0]);
     }
     update_user_meta($user->ID, 'dpplus_since', time());
     report($uuid, 'connected');
