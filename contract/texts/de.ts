@@ -83,4 +83,5 @@ export const linking: LinkingTexts = {
   mail_linked: `Ihr Konto {account} auf {site} ist jetzt mit einem Konto bei ${serviceName} verknüpft. Dieses gibt ab jetzt Zugang zu Ihrem Konto.`,
   mail_removed: `Eine Anmeldung mit ${serviceName} gibt keinen Zugang mehr zu Ihrem Konto {account} auf {site}.`,
   mail_end: `Wenn Sie das nicht selbst geändert haben, ändern Sie Ihr Passwort und prüfen Sie „${serviceName}“ auf Ihrer Profilseite: {page}`,
+  or: 'oder',
 };

@@ -127,6 +127,7 @@ export const linking = {
   mail_linked: `Your account {account} on {site} is now linked to an account at ${serviceName}, which gives access to it from now on.`,
   mail_removed: `Logging in with ${serviceName} no longer gives access to your account {account} on {site}.`,
   mail_end: `If you did not do this, change your password and look at “${serviceName}” on your profile page: {page}`,
+  or: 'or',
 };
 
 export type LinkingTexts = Record<keyof typeof linking, string>;

@@ -82,4 +82,5 @@ export const linking: LinkingTexts = {
   mail_linked: `Votre compte {account} sur {site} est maintenant relié à un compte ${serviceName}. Ce dernier donne désormais accès à votre compte.`,
   mail_removed: `Une connexion avec ${serviceName} ne donne plus accès à votre compte {account} sur {site}.`,
   mail_end: `Si vous n’êtes pas à l’origine de ce changement, changez de mot de passe et consultez «\u00a0${serviceName}\u00a0» sur votre page de profil\u00a0: {page}`,
+  or: 'ou',
 };

@@ -82,4 +82,5 @@ export const linking: LinkingTexts = {
   mail_linked: `Il tuo account {account} su {site} è ora collegato a un account ${serviceName}, che da ora dà accesso al tuo account.`,
   mail_removed: `Entrare con ${serviceName} non dà più accesso al tuo account {account} su {site}.`,
   mail_end: `Se non hai fatto tu questa modifica, cambia la password e controlla «${serviceName}» nella pagina del tuo profilo: {page}`,
+  or: 'oppure',
 };

@@ -81,4 +81,5 @@ export const linking: LinkingTexts = {
   mail_linked: `Uw account {account} op {site} is nu gekoppeld aan een account bij ${serviceName}. Dat geeft voortaan toegang tot uw account.`,
   mail_removed: `Inloggen met ${serviceName} geeft geen toegang meer tot uw account {account} op {site}.`,
   mail_end: `Hebt u dit niet zelf gedaan, wijzig dan uw wachtwoord en controleer “${serviceName}” op uw profielpagina: {page}`,
+  or: 'of',
 };

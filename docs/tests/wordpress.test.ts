@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts';
 
 const folder = 'servers/wordpress/dpplus-connect';
 const code = readdirSync(folder)
-  .filter((name) => name !== 'texts.php')
+  .filter((name) => name.endsWith('.php') && !/^(?:texts|translations)\.php$/.test(name))
   .map((name) => read(`${folder}/${name}`))
   .join('');
 

@@ -37,13 +37,9 @@ func configFromEnv() dpplusconnect.Config {
 	if isSandbox != "true" && isSandbox != "false" {
 		stop("IS_SANDBOX", "true or false")
 	}
-	scope, isSet := os.LookupEnv(prefix + "SCOPE")
-	if !isSet {
-		scope = "email"
-	}
 	return dpplusconnect.Config{
 		Secret: env("SECRET", ""), Service: service, InternalService: env("INTERNAL_SERVICE", ""), IsSandbox: isSandbox == "true",
-		ClientID: env("CLIENT_ID", "demoapp"), ClientSecret: env("CLIENT_SECRET", "demosecret"), Scope: scope,
+		ClientID: env("CLIENT_ID", "demoapp"), ClientSecret: env("CLIENT_SECRET", "demosecret"), Scope: env("SCOPE", ""),
 		RedirectURI: env("REDIRECT_URI", "http://localhost:"+port()+"/callback"), BasePath: env("BASE_PATH", ""),
 		AllowedScope: env("ALLOWED_SCOPE", ""), Contact: env("CONTACT", ""),
 	}

@@ -295,7 +295,7 @@ public class DpplusConnect implements HttpHandler {
     String basePath = settings.getOrDefault(PREFIX + "BASE_PATH", "");
     require(redirectUri.matches("https?://[^/]+(?![^/])" + Pattern.quote(basePath) + "(/.*)?"), "BASE_PATH", basePath,
         "the beginning of the path of DPPLUS_REDIRECT_URI, without a slash at its end, such as /app");
-    scope = check("SCOPE", settings.getOrDefault(PREFIX + "SCOPE", "email"), scopes, needsScopes);
+    scope = check("SCOPE", settings.getOrDefault(PREFIX + "SCOPE", ""), scopes, needsScopes);
     String allowed = check("ALLOWED_SCOPE", settings.getOrDefault(PREFIX + "ALLOWED_SCOPE", scope), scopes, needsScopes);
     allowedScope = List.of((" " + allowed).split(" ", -1)); // with an empty one
     require(isAllowed(scope), "ALLOWED_SCOPE", allowed, "the names in DPPLUS_SCOPE too");

@@ -9,7 +9,7 @@
  *     $uuid = $login->user();
  */
 
-foreach (['Store', 'Login', 'Site'] as $name) {
+foreach (['Store', 'Service', 'Login', 'Site'] as $name) {
     class_exists("DpplusConnect\\$name") || require __DIR__ . "/DpplusConnect/$name.php";
 }
 return DpplusConnect\Site::open(__DIR__, realpath($_SERVER['SCRIPT_FILENAME'] ?? '') === __FILE__);

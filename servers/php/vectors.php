@@ -4,8 +4,9 @@
 
 use DpplusConnect\Login;
 
-require __DIR__ . '/DpplusConnect/Login.php';
-require __DIR__ . '/DpplusConnect/Store.php';
+foreach (['Login', 'Store'] as $name) {
+    require __DIR__ . "/DpplusConnect/$name.php";
+}
 
 $sandbox = ['SERVICE' => 'http://127.0.0.1:4000', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];
 $own = Login::create(['SECRET' => getenv('DPPLUS_SECRET') ?: str_repeat('x', 32)] + $sandbox);

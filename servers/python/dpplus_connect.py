@@ -832,7 +832,7 @@ def _link(href: str, label: str, data: str = "") -> str:
 def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
     """Returns the settings with their defaults. Raises ValueError."""
     is_local = is_loopback(str(settings.get("SERVICE")))
-    given = {"BASE_PATH": "", "CONTACT": "", "SCOPE": "email", "SECRET": "", "IS_SANDBOX": is_local, **settings}
+    given = {"BASE_PATH": "", "CONTACT": "", "SCOPE": "", "SECRET": "", "IS_SANDBOX": is_local, **settings}
     given = {"INTERNAL_SERVICE": given.get("SERVICE"), "ALLOWED_SCOPE": given["SCOPE"], **given}
     if isinstance(given["IS_SANDBOX"], bool):
         given["IS_SANDBOX"] = str(given["IS_SANDBOX"]).lower()

@@ -55,7 +55,7 @@ class DpplusConnect
     contact: [%r{\A((https?://|mailto:|tel:)\S+)?\z}, 'an http(s), mailto or tel URL']
   }.freeze
   DEFAULTS = {
-    service: 'http://127.0.0.1:4000', client_id: 'demoapp', client_secret: 'demosecret', base_path: '', scope: 'email',
+    service: 'http://127.0.0.1:4000', client_id: 'demoapp', client_secret: 'demosecret', base_path: '', scope: '',
     redirect_uri: 'http://localhost:3000/callback', current_user: ->(_env) {}, pages: {}
   }.freeze
   # Who reads these languages reads that one too (Unicode CLDR, languageMatching).

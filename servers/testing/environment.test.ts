@@ -47,7 +47,7 @@ it.each(
     expect(body).toMatch(
       /^<!doctype html><html lang="\w\w"><meta charset="utf-8"><meta name="viewport".*<title>[^<]+</s,
     );
-  expect(begun.location).toMatch(/^http:\/\/127\.0\.0\.1:4000\/fr\/.*&scope=email&.*&is_sandbox=true/);
+  expect(begun.location).toMatch(/^http:\/\/127\.0\.0\.1:4000\/fr\/.*&scope=&.*&is_sandbox=true/);
   expect(Buffer.from(end.body, 'latin1').toString()).toContain('La connexion n’a pas abouti');
 });
 

@@ -10,8 +10,18 @@ function commandsOf([, mark, file, code = '']: RegExpMatchArray): string {
   return `mkdir -p "$(dirname "${file}")"\ncat ${to} "${file}" <<'END_OF_BLOCK'\n${code}END_OF_BLOCK\n`;
 }
 
-function appOf(part: string, page: string) {
-  const code = [...part.matchAll(marked)].map(commandsOf).join('');
+/** The mark that begins an app. One `on the first` is added to the app at the beginning of its page. */
+const begins = /^<!-- app: (.*?)(, on the first)? -->/;
+
+const codeOf = (part: string, marks = /./) =>
+  [...part.matchAll(marked)]
+    .filter(([, mark = '']) => marks.test(mark))
+    .map(commandsOf)
+    .join('');
+
+function appOf(part: string, page: string, first = '') {
+  const [, name = 'an app', isOnFirst] = begins.exec(part) ?? [];
+  const code = (isOnFirst ? codeOf(first, /^(run|write)$/) : '') + codeOf(part);
   const [, callback] = /REDIRECT_URI\W+http:\/\/localhost:3000([\w/.-]+)/.exec(code) ?? [];
   // Debian's Python has its packages.
   const path = existsSync('/usr/bin/python3') ? 'export PATH=/usr/bin:$PATH' : '';
@@ -24,7 +34,6 @@ function appOf(part: string, page: string) {
       // In one step: a port may contain the other number.
       .replace(/\b[34]000\b/g, (usual) => String(usual === '3000' ? port : servicePort)),
   ];
-  const name = /^<!-- app: (.*) -->/.exec(part)?.[1] ?? 'an app';
   return {
     name,
     callback: callback ?? (page.endsWith('php.md') ? '/callback.php' : '/callback'),
@@ -36,5 +45,5 @@ function appOf(part: string, page: string) {
 /** Returns the apps of a page of the docs. Each begins at its mark `app: NAME`; the first can be without one. */
 export function appsIn(page: string) {
   const parts = existsSync(page) ? readFileSync(page, 'utf8').split(/^(?=<!-- app: )/m) : [];
-  return parts.map((part) => appOf(part, page)).filter(({ code }) => code);
+  return parts.map((part) => appOf(part, page, parts[0])).filter(({ code }) => code);
 }

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer, json, uuid } from './attacked-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
 import { appsIn } from './page-app.ts';
+import { withoutSettings } from './without-settings.ts';
 
 // The session of the users in docs/php.md, of which another host of the domain plants the cookie. PHP changes names of cookies.
 
@@ -20,7 +21,7 @@ const server = {
       word.replace('php -S', `php -d session.name=${name} -d session.save_path=${sessions} -S`),
     ),
 };
-const app = new AttackedServer(server, 'http://app.example.test');
+const app = new AttackedServer(withoutSettings(server), 'http://app.example.test');
 
 /** Signs a user up, and returns the value of the session's cookie. */
 async function signUp(): Promise<string> {

@@ -10,6 +10,7 @@ const php = `php -r 'curl_init(); new PDO("sqlite::memory:");`;
 export const runtimes: Record<string, Record<string, string>> = {
   more: {
     'php-cli php-curl php-sqlite3 php-symfony-framework-bundle': `${php} require "Symfony/Bundle/FrameworkBundle/autoload.php";'`,
+    'php-monolog php-nyholm-psr7 php-slim-psr7 php-symfony-browser-kit php-symfony-security-bundle': `php -r 'foreach (["Monolog", "Nyholm/Psr7", "Slim/Psr7", "Symfony/Component/BrowserKit", "Symfony/Bundle/SecurityBundle"] as $name) require "$name/autoload.php";'`,
     'php-laravel-framework': `php -r 'require "Illuminate/autoload.php";'`,
     'nginx php-fpm': 'test -x /usr/sbin/nginx && test -x /usr/sbin/php-fpm*',
     'php-codesniffer php-mbstring php-xml phpunit': 'phpcs --version && phpunit --version',

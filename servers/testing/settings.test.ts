@@ -57,9 +57,9 @@ const wrongSettings: readonly Record<string, string>[] = [
 
 /** Settings, the query of a start, and a part of the URL to which it redirects. */
 const starts: [Record<string, string>, string, string][] = [
-  [{}, '', '&scope=email&'],
-  [{}, '&scope=phone', ''],
-  [{ SCOPE: '' }, '', '&scope=&'],
+  [{}, '', '&scope=&'],
+  [{}, '&scope=email', ''],
+  [{ SCOPE: 'email' }, '', '&scope=email&'],
   [{ SCOPE: 'phone' }, '', '&scope=phone&'],
   [{ SCOPE: 'phone' }, '&scope=email', ''],
   [{ ALLOWED_SCOPE: scopes.join(' ') }, '&scope=eid_photo', '&scope=eid_photo&'],
@@ -108,13 +108,13 @@ for (const server of servers) {
         {},
         `${callback}?dpplus=start`,
       );
-      expect(location).toContain('&scope=email&');
+      expect(location).toContain('&scope=&');
     }, 60_000);
 
     if (isPrefixed(server)) {
       it('starts beside settings of other programs', async () => {
         const page = await pageWith(within(server, ...foreign), {}, `${callback}?dpplus=start`);
-        expect(page.location).toContain('&scope=email&');
+        expect(page.location).toContain('&scope=&');
       });
 
       it('starts with its secret alone, and says so without it', async () => {

@@ -10,6 +10,7 @@ import { AttackedServer, json } from './attacked-server.ts';
 import { forward } from './check-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
 import { type Server, servers } from './servers.ts';
+import { withoutSettings } from './without-settings.ts';
 import { wordpress } from './wordpress.ts';
 
 // Another host of the domain plants the session of its own user, in Chromium and on https. No spelling of the name of the cookie
@@ -125,7 +126,7 @@ describe.each(apps)('$name', (server) => {
   beforeAll(async () => {
     const port = await freePort();
     [origin, evil] = [`https://app.${domain}:${port}`, `https://evil.${domain}:${port}`];
-    app = new AttackedServer(at(server, origin), origin);
+    app = new AttackedServer(withoutSettings(at(server, origin)), origin);
     await app.start({});
     await passwordApp?.prepare?.(app, origin);
     // WordPress knows its address. The others know the one they listen on.

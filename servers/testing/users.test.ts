@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { AttackedServer } from './attacked-server.ts';
 import { testLinking } from './linking.ts';
 import { servers } from './servers.ts';
+import { withoutSettings } from './without-settings.ts';
 
 // Users of the apps in the docs, who link their account to a login. Those of Rails are in `ruby-users.test.ts`.
 
 const apps = servers.filter(({ name, file }) => / users$/.test(name) && file !== 'docs/ruby.md');
 
 describe.each(apps)('the users of $file', (server) => {
-  const app = new AttackedServer(server, 'https://app.example.test');
+  const app = new AttackedServer(withoutSettings(server), 'https://app.example.test');
   const session = server.file === 'docs/php.md' ? 'PHPSESSID' : app.sessionName;
   beforeAll(() => app.start({}), 60_000);
   afterAll(() => app.stop());

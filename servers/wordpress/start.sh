@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts an empty WordPress with the plugin, and with the user "lea" who has the UUID of the first argument. PORT=… SERVICE=…
-# The second argument is one more plugin.
+# The second argument is one more plugin. WORDPRESS_FOLDER has another version of WordPress.
 set -e
 folder=$(mktemp -d)
 trap 'kill $jobs 2>/dev/null || true; wait; rm -rf "$folder"' EXIT
@@ -13,7 +13,7 @@ mariadbd --no-defaults --user="$(id -un)" --datadir="$database" --socket="$datab
 jobs=$!
 
 site="$folder/site"
-cp -rL /usr/share/wordpress "$site"
+cp -rL "${WORDPRESS_FOLDER:-/usr/share/wordpress}" "$site"
 mkdir -p "$site/wp-content/plugins"
 cp -r "$(dirname "$0")/dpplus-connect" "$site/wp-content/plugins"
 [ -z "$2" ] || install -D -t "$site/wp-content/mu-plugins" "$2"

@@ -1,11 +1,34 @@
 <?php
 // For servers/testing/wordpress only: never install it, it does everything for everyone. Each POST to /?dpplus-test=… does one thing.
-// cspell:ignore emember -- of \remember
+// cspell:ignore emember econcile -- of \remember and \reconcile
 
 ini_set('error_log', ABSPATH . 'test.log');
 
 if (isset($_SERVER['HTTP_X_THEME'])) setcookie('theme', 'dark'); // as another plugin
 if (isset($_SERVER['HTTP_X_FORWARDED_PROTO'])) $_SERVER['HTTPS'] = 'on'; // as with a proxy
+
+/** In the place of WP-CLI, which Debian does not have. */
+if (($_GET['dpplus-test'] ?? '') === 'cli') {
+    define('WP_CLI', true);
+    class WP_CLI
+    {
+        public static array $commands = [];
+        public static array $lines = [];
+        public static function add_command(string $name, callable $do): void { self::$commands[$name] = $do; }
+        public static function success(string $text): void { self::$lines[] = "Success: $text"; }
+        public static function error(string $text): never
+        {
+            wp_send_json([...self::$lines, "Error: $text"]);
+        }
+    }
+}
+
+/** Runs a command with options such as max-removed. */
+function test_cli(array $in): array
+{
+    (WP_CLI::$commands[$in['command']])([], array_diff_key($in, ['command' => 1]));
+    return WP_CLI::$lines;
+}
 
 function test_configure(callable $change): void
 {
@@ -45,6 +68,16 @@ function test_install_network(): void
     test_configure(fn($config) => str_replace("<?php\n", "<?php\n$constants", $config));
 }
 
+/** Adds a site to the network. WordPress removes the port of a domain. */
+function test_add_site(string $domain): int
+{
+    global $wpdb;
+    $site = wp_insert_site(['domain' => $domain, 'path' => '/', 'title' => 'Another', 'user_id' => 1]);
+    $wpdb->update($wpdb->blogs, ['domain' => $domain], ['blog_id' => $site]);
+    foreach (['siteurl', 'home'] as $name) update_blog_option($site, $name, "http://$domain");
+    return $site;
+}
+
 /** Activates the plugin on all sites of the network. */
 function test_network_activate(): void
 {
@@ -81,7 +114,7 @@ add_action('init', function () {
     global $wpdb;
     $in = wp_unslash($_POST);
     $define = fn($config) => preg_replace("/^define\('$in[name]'.*\n/m", '', $config);
-    $defined = fn() => "<?php\ndefine('$in[name]', " . var_export(json_decode($in['value']) ?? $in['value'], true) . ");\n";
+    $defined = fn() => "<?php\ndefine('$in[name]', " . var_export(json_decode($in['value'], true) ?? $in['value'], true) . ");\n";
     $user = fn($key = 'name') => get_user_by('login', $in[$key])->ID;
     $used = fn() => (int) $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'");
     $answer = match ($test = $_GET['dpplus-test'] ?? '') {
@@ -99,6 +132,14 @@ add_action('init', function () {
         'network-activate' => test_network_activate(),
         'must-use' => test_must_use(),
         'uninstall' => test_uninstall(),
+        'cli' => test_cli($in),
+        'reconcile' => DpplusConnect\reconcile(),
+        'scheduled' => [wp_get_schedule('dpplus_connect_reconcile'), do_action('dpplus_connect_reconcile')],
+        'unlink' => delete_user_meta($user(), DpplusConnect\meta_key('uuid')),
+        'link' => update_user_meta($user(), DpplusConnect\meta_key('uuid'), $in['uuid']),
+        'meta' => array_filter(get_user_meta($user()), fn($key) => str_starts_with($key, 'dpplus_'), ARRAY_FILTER_USE_KEY),
+        'site' => test_add_site($in['domain']),
+        'button' => update_option('test_button', $in),
         'export', 'erase' => apply_filters('wp_privacy_personal_data_' . rtrim($test, 'e') . 'ers', [])['dpplus-connect']['callback']($in['email'], 1),
         'delete' => (require_once ABSPATH . 'wp-admin/includes/user.php') && wp_delete_user($user()),
         'password-link' => network_site_url("wp-login.php?action=rp&login=$in[name]&key=" . get_password_reset_key(get_user_by('login', $in['name']))),
@@ -134,6 +175,13 @@ foreach (['wp_authenticate_user', 'authenticate'] as $filter) {
         return $isRefused ? new WP_Error('suspended', 'Your account is suspended.') : $user;
     }, 50);
 }
+
+foreach (['linked', 'removed'] as $event) {
+    add_action("dpplus_connect_$event", fn($user) => error_log("[dpplus-connect] event: $event " . get_userdata($user)->user_login));
+}
+add_action('dpplus_connect_failed', fn($failure) => error_log('[dpplus-connect] event: ' . $failure->getMessage()));
+add_filter('dpplus_connect_button', fn($attributes) => get_option('test_button', []) + $attributes);
+add_filter('dpplus_connect_on_login_form', fn($isOn) => $isOn && !isset($_GET['without-button']));
 
 add_action('wp_login_failed', fn($name) => error_log("[dpplus-connect] event: $name"));
 

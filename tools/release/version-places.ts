@@ -43,6 +43,19 @@ export function withVersion(version: string, folder = '.'): Map<string, string> 
 
   const constant = 'contract/npm-package.ts';
   files.set(constant, read(constant).replace(/(?<=export const version = ')[^']*/, version));
+  // Of files that users copy.
+  for (const path of [
+    'php/DpplusConnect/Login.php',
+    'wordpress/dpplus-connect/dpplus-connect.php',
+    'wordpress/dpplus-connect/readme.txt',
+  ].map((file) => `servers/${file}`))
+    files.set(
+      path,
+      read(path).replace(
+        /(?<=^(?: \* Version: |Stable tag: | *(?:public )?const VERSION = '))\d[\w.-]*/gm,
+        version,
+      ),
+    );
   // `npm run write` writes the blocks of the README and of the report.
   const pages = execFileSync('git', ['ls-files', '*.md', ':!README.md'], { cwd: folder, encoding: 'utf8' });
   for (const path of pages.trimEnd().split('\n'))

@@ -10,6 +10,7 @@ import {
 import { configurationErrors } from '../../contract/errors.ts';
 import { longestState } from '../../contract/limits.ts';
 import { clearedByLogin } from '../../contract/prefetch.ts';
+import { membersOfScopes } from '../../contract/scopes.ts';
 import type { Place } from './compose.ts';
 
 /** How a programming language writes constants. Names come in upper case. */
@@ -121,9 +122,14 @@ function clearedByLoginConstant(place: Place): string {
   return ended(place.path, syntaxOf(place.path).constant('CLEARED_BY_LOGIN', text, place));
 }
 
+/** Returns the members of data that a scope covers, as lines of an array of PHP. */
+const memberConstants = (): string =>
+  membersOfScopes.map(([member, scope]) => `'${member}' => '${scope}',`).join('\n');
+
 export const serverConstants = {
   'cookie-constants': cookieConstants,
   'configuration-errors': errorConstants,
   limits: limitConstants,
+  'scope-members': memberConstants,
   'cleared-by-login': clearedByLoginConstant,
 };

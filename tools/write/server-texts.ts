@@ -90,6 +90,32 @@ const pluginTexts: TextsOf = (language) => {
   return { ...textsOf(language), ...Object.fromEntries(ofPhp) };
 };
 
+/** Each English text in a call that tools for translators find, with what its values are. */
+const pluginTranslations = (): string =>
+  Object.entries(pluginTexts('en'))
+    .map(([name, text]) => {
+      const hint = hintOf(name);
+      return `${hint && `/* translators: ${hint} */\n`}'${name}' => __('${text}', 'dpplus-connect'),`;
+    })
+    .join('\n');
+
+/** What the values of a text of the plugin are, as `%s: account` or `1: account, 2: time`. */
+function hintOf(name: string): string {
+  const values = (linking.en[name as keyof LinkingTexts] ?? '').match(/(?<=\{)\w+(?=\})/g) ?? [];
+  if (values.length === 1) return `%s: ${values[0]}`;
+  return values.map((value, index) => `%${index + 1}$s: ${value}`).join(', ');
+}
+
+/** The entries of the template for translators. */
+const pluginTemplate = (): string =>
+  [...new Map(Object.entries(pluginTexts('en')).map(([name, text]) => [text, name]))]
+    .map(([text, name]) => {
+      const hint = hintOf(name);
+      const lines = hint ? [`#. translators: ${hint}`, '#, php-format'] : [];
+      return [...lines, '#: translations.php', `msgid ${JSON.stringify(text)}`, 'msgstr ""'].join('\n');
+    })
+    .join('\n\n');
+
 const djangoTexts: TextsOf = (language) => {
   const { question, hint, yes, no } = linking[language];
   return { question, hint, yes, no };
@@ -122,5 +148,7 @@ const tableOf =
 export const serverTexts = {
   texts: tableOf(textsOf),
   'plugin-texts': tableOf(pluginTexts),
+  'plugin-translations': pluginTranslations,
+  'plugin-template': pluginTemplate,
   'django-texts': tableOf(djangoTexts),
 };

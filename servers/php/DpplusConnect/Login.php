@@ -2,20 +2,20 @@
 
 namespace DpplusConnect;
 
-// cspell:ignore CURLPROTO HTTPHEADER WRITEFUNCTION
-
 /** The login with Secure Connect for PHP 8.1 or newer: docs/php.md of dpplus-connect. */
 final class Login
 {
+    public const VERSION = '0.1.0';
+
     /** The settings, with names as in the environment of a site. */
     public const DEFAULTS = [
         'SECRET' => '', 'SERVICE' => '', 'INTERNAL_SERVICE' => null,
         'CLIENT_ID' => '', 'CLIENT_SECRET' => '', 'PORT' => '3000', 'REDIRECT_URI' => null,
-        'BASE_PATH' => '', 'IS_SANDBOX' => null, 'SCOPE' => 'email', 'ALLOWED_SCOPE' => null, 'STORE' => null, 'CONTACT' => '',
+        'BASE_PATH' => '', 'IS_SANDBOX' => null, 'SCOPE' => '', 'ALLOWED_SCOPE' => null, 'STORE' => null, 'CONTACT' => '',
     ];
 
     /** The functions and objects of a site. */
-    private const OPTIONS = ['onLogin' => null, 'currentUser' => null, 'once' => null, 'answers' => null, 'pages' => []];
+    private const OPTIONS = ['onLogin' => null, 'currentUser' => null, 'endSession' => null, 'once' => null, 'answers' => null, 'pages' => []];
 
     /** The URL of an answer may have the code, and a cache may ignore the query. */
     public const PRIVATE = [
@@ -199,6 +199,8 @@ final class Login
     /** The headers of the request by their names in lower case. */
     private array $headers = [];
     private bool $isAccepted = false;
+    /** Whether onLogin may have begun a session. */
+    private bool $isGreeted = false;
     private string $origin;
     /** The page where a login leads by default. */
     private string $home;
@@ -280,7 +282,7 @@ final class Login
         foreach (array_keys(array_diff_key($settings, self::DEFAULTS, self::OPTIONS)) as $name) {
             $checks[] = [$name, 'is not a setting', false];
         }
-        foreach (['onLogin', 'currentUser', 'once'] as $name) {
+        foreach (['onLogin', 'currentUser', 'endSession', 'once'] as $name) {
             $checks[] = [$name, 'needs a function', $settings[$name] === null || is_callable($settings[$name])];
         }
         $hasBoth = is_callable([$settings['answers'], 'get']) && is_callable([$settings['answers'], 'set']);
@@ -376,7 +378,7 @@ final class Login
             $this->log("accept-refused: $refusal");
             return null;
         }
-        $this->report([$offer['uuid']], 'connected');
+        $this->service()->connect($offer['uuid']);
         $this->isAccepted = true;
         return $this->cookieLine(self::OFFER_COOKIE, '') . '; Max-Age=0';
     }
@@ -405,7 +407,8 @@ final class Login
             'refused' => $this->refuse('query', 400, 'This link asks for two things at once, or for something unknown.'),
             'app' => [404, [], 'Not found'],
         };
-        return [$status, $headers + self::PRIVATE, $body];
+        // Messages of PSR-7 refuse a header without a value.
+        return [$status, array_filter($headers, fn($value) => $value !== []) + self::PRIVATE, $body];
     }
 
     private function start(): array
@@ -479,8 +482,7 @@ final class Login
             }
         } catch (\Throwable $fault) {
             $this->log('callback-failed: ' . get_debug_type($fault), $fault);
-            // The user reads of an error, so the session of PHP stays as it was, or empty if it has a new id.
-            session_status() === PHP_SESSION_ACTIVE && session_abort();
+            $this->endSession();
         }
         // Another request may get the session now. Not each store has locks.
         session_status() === PHP_SESSION_ACTIVE && session_write_close();
@@ -490,6 +492,18 @@ final class Login
             $this->keep($id, [[$page, $href, $again ?: $error, $lang, $id, $this->reference], $all]);
         }
         return $this->leadToReturn([$page, $href, $error, $lang, $id, $this->reference], $cookies);
+    }
+
+    /** After an exception, the user reads of an error, and must not be logged in. */
+    private function endSession(): void
+    {
+        // The session of PHP stays as it was, or empty if it has a new id.
+        session_status() === PHP_SESSION_ACTIVE && session_abort();
+        try {
+            $this->isGreeted && $this->settings['endSession'] && $this->settings['endSession']();
+        } catch (\Throwable $fault) {
+            $this->log('callback-failed: ' . get_debug_type($fault), $fault);
+        }
     }
 
     private function leadToReturn(array $outcome, array $cookies): array
@@ -615,8 +629,8 @@ final class Login
             $this->log("login-refused: $error");
             return [$error, $href, []];
         }
-        [$uuid, $error] = $this->exchange($code);
-        return $error ? [$error, $href, []] : $this->welcome($uuid, $href);
+        $grant = $this->service()->exchange($code);
+        return is_string($grant) ? [$grant, $href, []] : $this->welcome($grant, $href);
     }
 
     /** Tells whether this is the first request with a state. */
@@ -635,15 +649,16 @@ final class Login
     }
 
     /** Begins the session, and reports the UUID. Returns as logIn(). */
-    private function welcome(string $uuid, string $href): array
+    private function welcome(array $grant, string $href): array
     {
+        $uuid = $grant['uuid'];
         $browser = self::base64Url(random_bytes(16)); // ends the earlier logins of this browser
         $cookies = [$this->cookieLine(self::BROWSER_COOKIE, $browser)];
         if (!$this->settings['onLogin']) {
             $cookies[] = $this->cookieLine(self::SESSION_COOKIE, $this->sign('session', '', $uuid, time() + self::SESSION_LIFETIME));
         }
         $user = $this->user();
-        $answer = $this->settings['onLogin'] ? $this->settings['onLogin']($uuid, $user) : null;
+        $answer = $this->settings['onLogin'] ? $this->greet($grant, $user) : null;
         // An id would look like an error code, and the user would read an error although the session has begun.
         if ($answer !== null && (!is_string($answer) || !preg_match('~^(/.*|[a-z_]{1,40})?$~Dis', $answer))) {
             throw $this->wrong('onLogin', 'needs to return nothing, a path, or an error code of letters and underscores', $answer);
@@ -661,7 +676,7 @@ final class Login
             $this->log("login-refused: $error");
             return [$error, $href, []];
         }
-        $this->report([$uuid], 'connected');
+        $this->service()->connect($uuid);
         // The session may be in the first response only: the return page asks whether there is a user.
         return ['', (string) $answer === '' ? $href : self::local($answer, $this->home), $cookies, self::USED];
     }
@@ -737,78 +752,50 @@ final class Login
         }
     }
 
-    /** Exchanges the code: returns the UUID and '', or '' and an error. */
-    private function exchange(string $code): array
+    /** Calls onLogin with the data that the user shares. The photo is fetched when the site asks for it. */
+    private function greet(array $grant, string|int|null $user): mixed
     {
-        $form = [
-            'grant_type' => 'authorization_code',
-            'code' => $code,
-            'client_id' => $this->settings['CLIENT_ID'],
-            'client_secret' => $this->settings['CLIENT_SECRET'],
-            'redirect_uri' => $this->settings['REDIRECT_URI'],
-        ];
-        $uuidOf = fn($grant) => is_string($grant['uuid'] ?? null) ? strtolower($grant['uuid']) : '';
-        $isGrant = fn($grant) => preg_match('/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/D', $uuidOf($grant));
-        [$status, $failure, $grant] = $this->call('/oauth/token', [CURLOPT_POSTFIELDS => http_build_query($form, '', '&')], $isGrant);
-        if ($failure === '') {
-            return [$uuidOf($grant), ''];
-        }
-        $isOfApp = $status >= 400 && $status < 500 && !in_array($status, [408, 429], true) && $failure !== 'invalid_grant';
-        return ['', $isOfApp ? 'configuration_error' : 'service_unavailable'];
+        [$service, $this->isGreeted] = [$this->service(), true];
+        return $this->settings['onLogin']($grant['uuid'], $user, $service->data($grant), fn(): ?string => $service->photo($grant));
     }
 
     /**
-     * Reports at most 1,000 UUIDs as "connected" or "disconnected". Returns whether the service accepted them. Without the report
-     * of a login, the service rejects logins beyond the limit.
+     * Reports UUIDs as "connected" or "disconnected", in parts of 1,000. Returns whether the service accepted them, apart from
+     * those that it does not know.
+     *
+     * @throws \InvalidArgumentException for a value that is no UUID.
      */
-    public function report(array $uuids, string $as): bool
+    public function report(iterable $uuids, string $as): bool
     {
-        $body = json_encode(['uuids' => array_values($uuids)]);
-        $headers = ['Content-Type: application/json', $this->authorization()];
-        [, $failure] = $this->call("/api/uuids/$as", [CURLOPT_HTTPHEADER => $headers, CURLOPT_POSTFIELDS => $body], fn() => true);
-        return $failure === '';
+        in_array($as, ['connected', 'disconnected'], true) || throw new \InvalidArgumentException('report: needs connected or disconnected');
+        return $this->service()->report([...$uuids], $as) !== null;
+    }
+
+    /** Reports UUIDs of closed accounts as disconnected. Returns as report(). */
+    public function disconnect(string ...$uuids): bool
+    {
+        return $this->report($uuids, 'disconnected');
     }
 
     /** Returns the UUIDs that the service has as connected, or null if it does not respond. */
     public function connected(): ?array
     {
-        $isList = fn($answer) => is_array($answer['uuids'] ?? null);
-        $options = [CURLOPT_HTTPHEADER => [$this->authorization()]];
-        [, $failure, $answer] = $this->call('/api/uuids/connected', $options, $isList, 10_000_000);
-        return $failure === '' ? $answer['uuids'] : null;
+        return $this->service()->connected();
     }
 
-    private function authorization(): string
+    /**
+     * Reports the differences between the list of the service and the UUIDs of your users, which $list returns. Run it once a day.
+     * It changes nothing and returns null if the service does not respond, and if it would disconnect more than $maxRemoved users,
+     * by default half of them. Returns the UUIDs as ["added" => […], "removed" => […], "unknown" => […]].
+     */
+    public function reconcile(callable $list, ?int $maxRemoved = null): ?array
     {
-        return 'Authorization: Basic ' . base64_encode("{$this->settings['CLIENT_ID']}:{$this->settings['CLIENT_SECRET']}");
+        return $this->service()->reconcile($list, $maxRemoved);
     }
 
-    /** Sends a request to the service: returns the status (0 without a response), the reason of a failure or '', and the JSON. */
-    private function call(string $path, array $options, callable $isRight, int $limit = 100_000): array
+    private function service(): Service
     {
-        $body = '';
-        $curl = curl_init($this->settings['INTERNAL_SERVICE'] . $path);
-        curl_setopt_array($curl, $options + [
-            CURLOPT_TIMEOUT => 10,
-            CURLOPT_ENCODING => '', // accepts and decodes what curl can read: a CDN may compress without being asked
-            CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
-            CURLOPT_WRITEFUNCTION => function ($curl, string $part) use (&$body, $limit): int {
-                $body .= $part;
-                return strlen($body) > $limit ? 0 : strlen($part);
-            },
-        ]);
-        curl_exec($curl);
-        $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
-        $json = (array) json_decode(preg_replace('/^\xEF\xBB\xBF/', '', $body), true);
-        $failure = match (true) {
-            curl_errno($curl) !== 0 => 'cURL_' . curl_errno($curl),
-            intdiv($status, 100) !== 2 => self::codeOf($json['error'] ?? null),
-            default => $isRight($json) ? '' : 'invalid_response',
-        };
-        if ($failure !== '') {
-            $this->log("request-failed: $path $status $failure");
-        }
-        return [$status, $failure, $json];
+        return new Service($this->settings, $this->log(...));
     }
 
     /** Returns the store of results, or null: a site that passes once alone has none for all its machines. */
@@ -989,7 +976,7 @@ final class Login
     }
 
     /** Anything but a code would bring the sender's text into the log. */
-    private static function codeOf(mixed $error): string
+    public static function codeOf(mixed $error): string
     {
         return is_string($error) && preg_match('/^\w{1,40}$/D', $error) ? $error : 'invalid_response';
     }

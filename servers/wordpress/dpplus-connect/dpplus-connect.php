@@ -3,11 +3,14 @@
 /**
  * Plugin Name: Secure Connect
  * Description: Existing users log in with Secure Connect.
+ * Version: 0.1.0
  * Requires at least: 6.1
  * Requires PHP: 8.1
  * License: MIT
+ * License URI: https://opensource.org/license/mit
  * Update URI: false
  * Text Domain: dpplus-connect
+ * Domain Path: /languages
  *
  * The settings are constants of wp-config.php: docs/wordpress.md. The redirect URI is
  * <WordPress address>/wp-login.php?action=dpplus-connect. No cache stores wp-login.php.
@@ -26,7 +29,10 @@ namespace DpplusConnect;
 
 defined('ABSPATH') || exit;
 
-foreach (['settings', 'protocol', 'answers', 'texts', 'profile', 'pages'] as $part) {
+/** The one of the header. */
+const VERSION = '0.1.0';
+
+foreach (['settings', 'protocol', 'answers', 'translations', 'texts', 'profile', 'pages', 'site', 'reconcile'] as $part) {
     require_once __DIR__ . "/$part.php";
 }
 
@@ -43,8 +49,13 @@ add_action('plugins_loaded', function (): void {
         keep_exact_cookie($name);
     }
 
-    add_action('login_form', draw_on_login_form(...));
-    add_action('login_form_login', end_interim_login(...));
+    add_action('login_form_login', function (): void {
+        end_interim_login();
+        add_filter('login_message', draw_above_login_form(...));
+    });
+    add_filter('script_loader_tag', script_tag(...), 10, 2);
+    add_action('init', register_block(...));
+    add_action('init', fn() => load_plugin_textdomain('dpplus-connect', false, basename(__DIR__) . '/languages'), 1);
     add_action('woocommerce_login_form', draw_on_shop_form(...));
     add_shortcode('dpplus_connect', draw_on_page(...));
     add_shortcode('dpplus_connect_link', draw_link_state(...));
@@ -58,6 +69,13 @@ add_action('plugins_loaded', function (): void {
     add_action('admin_notices', show_message(...));
     add_action('admin_post_dpplus_remove', remove_from_profile(...));
 
+    add_action('admin_init', suggest_privacy_text(...));
+    add_action('admin_init', schedule(...));
+    add_action('dpplus_connect_reconcile', fn() => reconcile());
+    if (defined('WP_CLI') && WP_CLI) {
+        \WP_CLI::add_command('dpplus-connect reconcile', reconcile_command(...));
+    }
+
     // On a network, delete_user removes a user from one site only.
     add_action(is_multisite() ? 'wpmu_delete_user' : 'delete_user', report_deleted(...));
     add_filter('wp_privacy_personal_data_exporters', fn($tools) => $tools + [
@@ -67,3 +85,5 @@ add_action('plugins_loaded', function (): void {
         'dpplus-connect' => ['eraser_friendly_name' => 'Secure Connect', 'callback' => erase_link(...)],
     ]);
 }, PHP_INT_MIN);
+
+register_deactivation_hook(__FILE__, fn() => wp_clear_scheduled_hook('dpplus_connect_reconcile'));

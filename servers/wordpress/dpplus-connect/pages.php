@@ -10,21 +10,28 @@ const NOT_OPTIMIZED = [
     'nowprocket' => true, // WP Rocket
 ];
 
+/** Returns the script of the button, with its attributes. */
 function script(): string
 {
-    $app = ['data-client-id' => DPPLUS_CLIENT_ID, 'data-redirect-uri' => page('dpplus-connect')];
-    return wp_get_script_tag(NOT_OPTIMIZED + ['src' => DPPLUS_SERVICE . '/' . language() . '/dp_connect.js'] + $app);
+    $app = ['data-client-id' => setting('CLIENT_ID'), 'data-redirect-uri' => page('dpplus-connect')];
+    return wp_get_script_tag(NOT_OPTIMIZED + ['src' => script_url()] + $app);
 }
 
-function print_script(): void
+function script_url(): string
 {
-    echo script();
+    return setting('SERVICE') . '/' . language() . '/dp_connect.js';
+}
+
+/** The tag of the script that draw_link() adds, with its attributes. */
+function script_tag(string $tag, string $handle): string
+{
+    return $handle === 'dpplus-connect' ? script() : $tag;
 }
 
 /** Returns a link, and adds the script, which draws it, to this page once. Pages where users type a new password do not have it. */
-function draw_link(array $attributes, string $content, string $footer = 'login_footer'): string
+function draw_link(array $attributes, string $content): string
 {
-    add_action($footer, __NAMESPACE__ . '\print_script');
+    wp_enqueue_script('dpplus-connect', script_url(), [], null, true);
     return link_html($attributes, $content);
 }
 
@@ -38,11 +45,12 @@ function link_html(array $attributes, string $content): string
 }
 
 /** Returns a button: a link to log in. */
-function draw_button(array $attributes, string $footer = 'login_footer'): string
+function draw_button(array $attributes): string
 {
+    $attributes = (array) apply_filters('dpplus_connect_button', $attributes);
     $label = sprintf('<span class="dpplus-label" lang="%s">%s</span>', language(), esc_html(text('login')));
     $first = ['class' => 'dpplus-connect'] + array_intersect_key($attributes, ['data-start' => '']);
-    return draw_link($first + ['target' => '_top', 'rel' => 'external'] + $attributes, $label, $footer);
+    return draw_link($first + ['target' => '_top', 'rel' => 'external'] + $attributes, $label);
 }
 
 /** The attributes of a link to the start: they are the same for every user. The login leads to the path of the URL. */
@@ -52,17 +60,23 @@ function start_for(string $url): array
 }
 
 /** Draws a link in a form of wp-login.php. WordPress gives paragraphs no margin. */
-function draw_in_form(array $attributes, string $footer = 'login_footer'): void
+function draw_in_form(array $attributes): void
 {
-    printf('<p style="margin-bottom: 16px">%s</p>', draw_button(['data-style' => 'small'] + $attributes, $footer));
+    printf('<p style="margin-bottom: 16px">%s</p>', draw_button(['data-style' => 'small'] + $attributes));
 }
 
-function draw_on_login_form(): void
+/** Draws the button above the login form: with a password manager, the form is often filled in and sent at once. */
+function draw_above_login_form(string $message): string
 {
+    if (($GLOBALS['interim_login'] ?? '') === 'success' || !apply_filters('dpplus_connect_on_login_form', true)) {
+        return $message;
+    }
     $to = wp_unslash($_REQUEST['redirect_to'] ?? '');
     // In the window of an expired session, the form shows that the session is back.
     $isInterim = isset($_REQUEST['interim-login']);
-    draw_in_form(start_for($isInterim ? page('login&interim-login=1') : wp_validate_redirect($to, '')));
+    $start = start_for($isInterim ? page('login&interim-login=1') : wp_validate_redirect(is_string($to) ? $to : '', ''));
+    $html = '<div class="dpplus-connect-login" style="margin: 20px 0; text-align: center"><p>%s</p><p style="margin-top: 16px">%s</p></div>';
+    return $message . sprintf($html, draw_button(['data-style' => 'small'] + $start), esc_html(text('or')));
 }
 
 /** Ends the window of an expired session once the user is logged in: WordPress closes it when it reads this class. */
@@ -80,7 +94,7 @@ function end_interim_login(): void
 /** Draws the button on the login form of a shop. The login leads back there. */
 function draw_on_shop_form(): void
 {
-    draw_in_form(start_for(here()), 'wp_footer');
+    draw_in_form(start_for(here()));
 }
 
 /** The path and the query of the page that the visitor requested. */
@@ -98,7 +112,7 @@ function page_of_shortcode(): string
 /** The shortcode. */
 function draw_on_page(): string
 {
-    return draw_button(start_for(page_of_shortcode()), 'wp_footer');
+    return draw_button(start_for(page_of_shortcode()));
 }
 
 /** Returns the message about a login or a link as HTML. Users can read the code of an error to a help desk. */
@@ -122,7 +136,7 @@ function code_html(string $code, string $reference, int $time): string
 
 function contact_html(): string
 {
-    return DPPLUS_CONTACT ? link_html(['href' => DPPLUS_CONTACT], esc_html(text('contact'))) : '';
+    return contact() ? link_html(['href' => contact()], esc_html(text('contact'))) : '';
 }
 
 /** From here on, the texts of the plugin are in a language, the one of the page where the login began. */
@@ -293,6 +307,7 @@ function complete(): never
         [$href, $error, $again] = ($id ? finish($token, !$login) : refused($refusal, $kept, $token, !$login)) + [2 => ''];
     } catch (\Throwable $failure) {
         note('callback-failed', (new \ReflectionClass($failure))->getShortName());
+        do_action('dpplus_connect_failed', $failure);
         [$href, $error, $again] = [...failure('server_error'), ''];
     }
     $outcome = [substr(end($state), 0, LONGEST_STATE), $href, $error, language(), $id, reference()];
@@ -439,7 +454,7 @@ function draw_return(): never
         '{contact}' => '',
         '{code}' => '',
     ];
-    $origin = preg_replace('#^(https?://[^/]*).*#', '$1', DPPLUS_SERVICE);
+    $origin = preg_replace('#^(https?://[^/]*).*#', '$1', setting('SERVICE'));
     header('Content-Security-Policy: ' . str_replace('{scripts}', $origin, RETURN_POLICY));
     header('Content-Type: text/html; charset=utf-8');
     echo strtr(RETURN_HTML, $parts + ['{language}' => language(), '{script}' => script()]);
@@ -525,7 +540,7 @@ function draw_first_step(\WP_User $user, string $href): void
     draw_in_form([
         'href' => authorization_url($state, 'email', language()),
         'data-scope' => 'email',
-        'data-client-id' => DPPLUS_CLIENT_ID,
+        'data-client-id' => setting('CLIENT_ID'),
         'data-redirect-uri' => page('dpplus-connect'),
         'data-is-sandbox' => is_sandbox() ? 'true' : 'false',
         'data-state' => $state,

@@ -4,18 +4,18 @@ namespace DpplusConnect;
 
 function users_with(string $uuid): array
 {
-    return get_users(['meta_key' => 'dpplus_uuid', 'meta_value' => $uuid, 'blog_id' => 0]);
+    return get_users(['meta_key' => meta_key('uuid'), 'meta_value' => $uuid, 'blog_id' => 0]);
 }
 
 function uuid_of(int $user): string
 {
-    return (string) get_user_meta($user, 'dpplus_uuid', true);
+    return (string) get_user_meta($user, meta_key('uuid'), true);
 }
 
 /** The time of the link, in the words of WordPress. Empty if it is unknown. */
 function since(int $user): string
 {
-    $time = (int) get_user_meta($user, 'dpplus_since', true);
+    $time = (int) get_user_meta($user, meta_key('since'), true);
     return $time ? wp_date(get_option('date_format') . ' ' . get_option('time_format'), $time) : '';
 }
 
@@ -64,13 +64,14 @@ function answer_offer(\WP_User $user, array $offer, string $href): never
     if (($_POST['answer'] ?? '') !== 'yes') {
         leave($href ?: admin_url('profile.php'));
     }
-    if (users_with($uuid) || !add_user_meta($user->ID, 'dpplus_uuid', $uuid, true)) {
+    if (users_with($uuid) || !add_user_meta($user->ID, meta_key('uuid'), $uuid, true)) {
         note('accept-refused', 'not-stored');
         leave(failure('account_mismatch', link_action($href))[0]);
     }
-    update_user_meta($user->ID, 'dpplus_since', time());
+    update_user_meta($user->ID, meta_key('since'), time());
     report($uuid, 'connected');
     notify($user, 'linked');
+    do_action('dpplus_connect_linked', $user->ID);
     leave(add_query_arg('dpplus-message', 'linked', $href ?: admin_url('profile.php')));
 }
 
@@ -81,12 +82,13 @@ function remove_link(\WP_User $user): bool
     if (!$uuid) {
         return false;
     }
-    delete_user_meta($user->ID, 'dpplus_uuid');
-    delete_user_meta($user->ID, 'dpplus_since');
+    delete_user_meta($user->ID, meta_key('uuid'));
+    delete_user_meta($user->ID, meta_key('since'));
     // Of another user, this ends all sessions.
     \WP_Session_Tokens::get_instance($user->ID)->destroy_others(wp_get_session_token());
     report($uuid, 'disconnected');
     notify($user, 'removed');
+    do_action('dpplus_connect_removed', $user->ID);
     return true;
 }
 
@@ -185,11 +187,14 @@ function remove_from_profile(): never
     leave(add_query_arg('dpplus-message', 'removed', get_edit_user_link($user->ID)));
 }
 
+/** On a network, a user can have a link for each registration. */
 function report_deleted(int $user): void
 {
-    $uuid = uuid_of($user);
-    if ($uuid) {
-        report($uuid, 'disconnected');
+    foreach (registered_sites() as $site) {
+        is_multisite() && switch_to_blog($site);
+        $uuid = uuid_of($user);
+        $uuid && report($uuid, 'disconnected');
+        is_multisite() && restore_current_blog();
     }
 }
 

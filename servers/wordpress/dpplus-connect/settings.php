@@ -2,7 +2,27 @@
 
 namespace DpplusConnect;
 
-defined('DPPLUS_CONTACT') || define('DPPLUS_CONTACT', '');
+/** Returns the settings of this site alone. On a network, each site has its own redirect URI, so it needs its own registration. */
+function own_settings(): array
+{
+    $sites = defined('DPPLUS_SITES') ? DPPLUS_SITES : [];
+    return (array) (is_array($sites) ? $sites[get_current_blog_id()] ?? [] : []);
+}
+
+/** Returns a setting of wp-config.php, or null: of DPPLUS_SITES for this site, or the constant for all sites. */
+function setting(string $name): mixed
+{
+    $own = own_settings();
+    // These two describe a service.
+    $isOfService = isset($own['SERVICE']) && in_array($name, ['INTERNAL_SERVICE', 'IS_SANDBOX'], true);
+    return $own[$name] ?? (defined("DPPLUS_$name") && !$isOfService ? constant("DPPLUS_$name") : null);
+}
+
+/** Returns the key of the user's metadata. Each registration has its own UUID for a user. */
+function meta_key(string $name): string
+{
+    return "dpplus_$name" . (isset(own_settings()['CLIENT_ID']) ? '_' . get_current_blog_id() : '');
+}
 
 function is_local(string $url): bool
 {
@@ -12,31 +32,40 @@ function is_local(string $url): bool
 /** This server's own way to the service. */
 function internal_service(): string
 {
-    return defined('DPPLUS_INTERNAL_SERVICE') ? DPPLUS_INTERNAL_SERVICE : DPPLUS_SERVICE;
+    return setting('INTERNAL_SERVICE') ?? setting('SERVICE');
 }
 
 function is_sandbox(): mixed
 {
-    return defined('DPPLUS_IS_SANDBOX') ? DPPLUS_IS_SANDBOX : is_local(DPPLUS_SERVICE);
+    return setting('IS_SANDBOX') ?? is_local(setting('SERVICE'));
+}
+
+/** A link for users who read of an error, or ''. */
+function contact(): string
+{
+    return (string) setting('CONTACT');
 }
 
 /** Returns what a constant of wp-config.php, or the address of WordPress, needs. Empty if nothing is wrong. */
 function fault(): string
 {
-    foreach (['DPPLUS_SERVICE', 'DPPLUS_CLIENT_ID', 'DPPLUS_CLIENT_SECRET'] as $name) {
-        if (!defined($name)) {
-            return "$name: needs a value in wp-config.php";
+    if (defined('DPPLUS_SITES') && !is_array(DPPLUS_SITES)) {
+        return 'DPPLUS_SITES: needs a list of settings by the numbers of sites';
+    }
+    foreach (['SERVICE', 'CLIENT_ID', 'CLIENT_SECRET'] as $name) {
+        if (!is_string(setting($name))) {
+            return "DPPLUS_$name: needs a value in wp-config.php";
         }
     }
-    foreach (['DPPLUS_CLIENT_ID', 'DPPLUS_CLIENT_SECRET'] as $name) {
-        if (!preg_match('/^[!-~]([ -~]*[!-~])?$/D', (string) constant($name))) {
-            return "$name: needs printable ASCII characters without white space at its ends";
+    foreach (['CLIENT_ID', 'CLIENT_SECRET'] as $name) {
+        if (!preg_match('/^[!-~]([ -~]*[!-~])?$/D', setting($name))) {
+            return "DPPLUS_$name: needs printable ASCII characters without white space at its ends";
         }
     }
     if (!is_bool(is_sandbox())) {
         return 'DPPLUS_IS_SANDBOX: needs true or false, without quotes';
     }
-    foreach (['DPPLUS_SERVICE' => DPPLUS_SERVICE, 'DPPLUS_INTERNAL_SERVICE' => internal_service()] as $name => $url) {
+    foreach (['DPPLUS_SERVICE' => setting('SERVICE'), 'DPPLUS_INTERNAL_SERVICE' => internal_service()] as $name => $url) {
         if (!preg_match('#^https?://[^/?\#\s@]+(/[^?\#\s]*[^/?\#\s])?$#D', (string) $url)) {
             return "$name: needs a whole http(s) URL without a slash at its end";
         }
@@ -44,7 +73,7 @@ function fault(): string
             return "$name: needs https, unless DPPLUS_IS_SANDBOX is true";
         }
     }
-    if (!preg_match('#^((https?://|mailto:|tel:)\S+)?$#D', (string) DPPLUS_CONTACT)) {
+    if (!preg_match('#^((https?://|mailto:|tel:)\S+)?$#D', contact())) {
         return 'DPPLUS_CONTACT: needs an http(s), mailto or tel URL';
     }
     $site = get_option('siteurl');

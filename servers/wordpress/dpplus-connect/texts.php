@@ -56,6 +56,7 @@ const TEXTS = [
         'mail_linked' => 'Your account %1$s on %2$s is now linked to an account at Secure Connect, which gives access to it from now on.',
         'mail_removed' => 'Logging in with Secure Connect no longer gives access to your account %1$s on %2$s.',
         'mail_end' => 'If you did not do this, change your password and look at “Secure Connect” on your profile page: %s',
+        'or' => 'or',
         'question' => 'Link the account %s to this account at Secure Connect? From then on, logging in with Secure Connect gives access to it.',
         'login_unnamed' => 'Account at Secure Connect: the one with which you just logged in (at %s). If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.',
     ],
@@ -97,6 +98,7 @@ const TEXTS = [
         'mail_linked' => 'Votre compte %1$s sur %2$s est maintenant relié à un compte Secure Connect. Ce dernier donne désormais accès à votre compte.',
         'mail_removed' => 'Une connexion avec Secure Connect ne donne plus accès à votre compte %1$s sur %2$s.',
         'mail_end' => 'Si vous n’êtes pas à l’origine de ce changement, changez de mot de passe et consultez « Secure Connect » sur votre page de profil : %s',
+        'or' => 'ou',
         'question' => 'Relier le compte %s à ce compte Secure Connect ? Une connexion avec Secure Connect y donnera désormais accès.',
         'login_unnamed' => 'Compte Secure Connect : celui de la connexion qui vient de se terminer (à %s). Si Secure Connect ne vous a pas demandé de vous connecter, répondez Non : la session d’une autre personne y est peut-être encore ouverte.',
     ],
@@ -138,6 +140,7 @@ const TEXTS = [
         'mail_linked' => 'Ihr Konto %1$s auf %2$s ist jetzt mit einem Konto bei Secure Connect verknüpft. Dieses gibt ab jetzt Zugang zu Ihrem Konto.',
         'mail_removed' => 'Eine Anmeldung mit Secure Connect gibt keinen Zugang mehr zu Ihrem Konto %1$s auf %2$s.',
         'mail_end' => 'Wenn Sie das nicht selbst geändert haben, ändern Sie Ihr Passwort und prüfen Sie „Secure Connect“ auf Ihrer Profilseite: %s',
+        'or' => 'oder',
         'question' => 'Möchten Sie das Konto %s mit diesem Konto bei Secure Connect verknüpfen? Eine Anmeldung mit Secure Connect gibt dann Zugang dazu.',
         'login_unnamed' => 'Konto bei Secure Connect: das Konto, mit dem Sie sich gerade angemeldet haben (um %s). Wenn Secure Connect keine Anmeldung von Ihnen verlangt hat, antworten Sie mit Nein: Vielleicht ist dort noch eine andere Person angemeldet.',
     ],
@@ -179,6 +182,7 @@ const TEXTS = [
         'mail_linked' => 'Uw account %1$s op %2$s is nu gekoppeld aan een account bij Secure Connect. Dat geeft voortaan toegang tot uw account.',
         'mail_removed' => 'Inloggen met Secure Connect geeft geen toegang meer tot uw account %1$s op %2$s.',
         'mail_end' => 'Hebt u dit niet zelf gedaan, wijzig dan uw wachtwoord en controleer “Secure Connect” op uw profielpagina: %s',
+        'or' => 'of',
         'question' => 'Wilt u het account %s koppelen aan dit account bij Secure Connect? Inloggen met Secure Connect geeft er dan toegang toe.',
         'login_unnamed' => 'Account bij Secure Connect: het account waarmee u zojuist hebt ingelogd (om %s). Als u bij Secure Connect niet hoefde in te loggen, antwoord dan Nee: misschien is daar nog iemand anders ingelogd.',
     ],
@@ -220,6 +224,7 @@ const TEXTS = [
         'mail_linked' => 'Il tuo account %1$s su %2$s è ora collegato a un account Secure Connect, che da ora dà accesso al tuo account.',
         'mail_removed' => 'Entrare con Secure Connect non dà più accesso al tuo account %1$s su %2$s.',
         'mail_end' => 'Se non hai fatto tu questa modifica, cambia la password e controlla «Secure Connect» nella pagina del tuo profilo: %s',
+        'or' => 'oppure',
         'question' => 'Vuoi collegare l’account %s a questo account Secure Connect? Da quel momento entrare con Secure Connect dà accesso all’account.',
         'login_unnamed' => 'Account Secure Connect: quello dell’accesso appena concluso (alle %s). Se Secure Connect non ti ha chiesto di accedere, rispondi No: forse lì è ancora aperta la sessione di un’altra persona.',
     ],
@@ -236,9 +241,8 @@ function language(): string
 /** A text in the language of the page. A translation file of the site comes first. */
 function text(string $name, string ...$values): string
 {
-    $english = TEXTS['en'][$name];
-    $translation = translate($english, 'dpplus-connect');
-    if ($translation === $english) {
+    $translation = translated($name);
+    if ($translation === TEXTS['en'][$name]) {
         $translation = TEXTS[language()][$name];
     }
     return $values ? vsprintf($translation, $values) : $translation;
