@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { type Server, servers } from '../servers.ts';
 import { withoutParts } from './left-out.ts';
 import { mutantsOf } from './mutants-of.ts';
-import { ofPhp, ofPython, ofServer } from './parts.ts';
+import { ofPhp, ofPhpService, ofPython, ofServer } from './parts.ts';
 
 /** The server side in one file. Above the code of each file is a comment with its path. */
 const { output } = (await build({
@@ -21,9 +21,10 @@ export const rightApps = [
   { name: 'Node.js', path: 'dpplus-connect/server', text: output[0].code, parts: ofServer },
   { name: 'Python', ...copied('python/dpplus_connect.py'), parts: ofPython },
   { name: 'PHP', ...copied('php/DpplusConnect/Login.php'), parts: ofPhp },
+  { name: 'PHP, requests', ...copied('php/DpplusConnect/Service.php'), parts: ofPhpService },
 ].map((app) => ({
   ...app,
-  server: (servers.find(({ file }) => app.path.endsWith(file)) ?? servers[0]) as Server,
+  server: (servers.find(({ file }) => dirname(app.path).endsWith(dirname(file))) ?? servers[0]) as Server,
   mutants: mutantsOf(basename(app.path), app.text, withoutParts(app.text, app.parts)),
 }));
 
