@@ -53,7 +53,7 @@ it('has the same scripts as the package', () => {
 });
 
 it('has the same contents compressed', () => {
-  for (const file of files.filter((each) => /\.(js|css|map)$/.test(each))) {
+  for (const file of files.filter((each) => /\/.*\.(js|css|map)$/.test(each))) {
     expect(brotliDecompressSync(read(`${file}.br`)).equals(read(file))).toBe(true);
     expect(gunzipSync(read(`${file}.gz`)).equals(read(file))).toBe(true);
   }
