@@ -73,13 +73,11 @@ export const drawLabel = (anchor: Element, isButton: boolean, isNew?: boolean): 
     } else if (isBusy) help = waiting;
     if (state && !isBusy) help = closed();
   }
-  // While the button waits, its label keeps the size that it had: nothing beside it moves.
-  if (label) {
-    if (isBusy) {
-      const { width, height } = window.getComputedStyle(label);
-      Object.assign(label.style, { width, minHeight: height });
-    } else label.removeAttribute('style');
-  }
+  // While the button waits, its label keeps the size that it had: nothing beside it moves. The style is written with the text
+  // only, because a page may undo it, and each answer to that counts.
+  if (label && label.drawnText_ !== labelText)
+    for (const side of ['width', 'height'] as const)
+      label.style[side] = isBusy ? window.getComputedStyle(label)[side] : '';
   // The line stays below a label that comes back.
   draw(anchor, label, 'span', labelClass, labelText, line);
   line = draw(anchor, line, 'small', helpClass, help);

@@ -124,12 +124,12 @@ export class DpplusConnectElement extends ReactiveElement {
     });
     const observer = new window.MutationObserver((records) => {
       // A scan for each change of the mark would answer a page that removes it without end.
-      if (records.some(({ type }) => type !== 'attributes')) scan();
+      if (records.some(({ type }) => type === 'characterData')) scan();
       // Safari before 17.4 has no states.
       this.internals?.states?.[anchor.getAttribute('data-dpplus') === 'busy' ? 'add' : 'delete']('busy');
     });
     observer.observe(anchor, { attributeFilter: ['data-dpplus'] });
-    observer.observe(this, { childList: true, characterData: true, subtree: true });
+    observer.observe(this, { characterData: true, subtree: true });
     return root;
   }
 
