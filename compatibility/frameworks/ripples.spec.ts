@@ -50,16 +50,16 @@ test('split-type 0.3 puts the letters of built-in labels into elements, and each
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
 });
 
-for (const [name, draw] of Object.entries(looks))
-  test(`text that a script adds to a part of a ${name} is its label, until the script removes it`, async ({
-    page,
-    site,
-  }) => {
-    await page.goto(site.page('/', `<main>${draw(site, '', '<b></b>')}</main>${script(site)}`));
-    const label = page.locator('.dpplus-label');
-    await expect(label).toBeVisible();
-    await page.locator('b').evaluate((part) => part.append('Continue with City ID'));
-    await expect(label).toBeHidden();
-    await page.locator('b').evaluate((part) => part.replaceChildren());
-    await expect(label).toBeVisible();
-  });
+// Not in the element: a scan for each change of its content would answer a page that undoes it without end.
+test('text that a script adds to a part of a link is its label, until the script removes it', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.page('/', `<main>${button(site, '', '<b></b>')}</main>${script(site)}`));
+  const label = page.locator('.dpplus-label');
+  await expect(label).toBeVisible();
+  await page.locator('b').evaluate((part) => part.append('Continue with City ID'));
+  await expect(label).toBeHidden();
+  await page.locator('b').evaluate((part) => part.replaceChildren());
+  await expect(label).toBeVisible();
+});
