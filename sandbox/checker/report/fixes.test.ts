@@ -14,7 +14,7 @@ it.each(places)('%s has the code under “%s”: %s', (page, heading, code) => {
 it.each([
   ['package.json', 'callback-prefetch', 'docs/clients.md#express, at function isOpenedByUser'],
   ['package.json', 'session-begun', 'docs/clients.md#express, at async function logIn'],
-  ['package.json', 'token-hanging', 'docs/clients.md#what-every-recipe-needs, at const callService'],
+  ['package.json', 'token-hanging', 'docs/clients.md#what-every-recipe-needs, at async function callService'],
   ['package.json', 'token-purpose', 'docs/clients.md#what-every-recipe-needs, at function singleCookies'],
   ['package.json', 'state-foreign', 'docs/clients.md#what-every-recipe-needs, at function endLogin'],
   ['composer.json', 'state-foreign', 'docs/php.md#the-library, at Login::create'],

@@ -61,7 +61,7 @@ const languages: Readonly<
       requests: ['clients.md', 'Express', 'function isOpenedByUser('],
       cookies: ['clients.md', recipe, 'function singleCookies('],
       session: ['clients.md', 'Express', 'async function logIn('],
-      exchange: ['clients.md', recipe, 'const callService ='],
+      exchange: ['clients.md', recipe, 'async function callService('],
     },
   },
 };
