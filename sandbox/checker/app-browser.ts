@@ -75,7 +75,8 @@ export const isLogin = ({ pathname }: URL): boolean => /\/oauth\/authenticate(\.
 const mostRedirects = 10;
 /** Seconds that an app may ask the checker to wait after too many requests, and how often in a row. */
 const longestWait = 120;
-const mostWaits = 3;
+/** Of all waits for one request. Logins that go on beside it take their share of a limit too. */
+const longestWaits = 360;
 const longestBody = 8 * 1024 * 1024;
 
 /** The checker continues without a cookie that a browser would reject. */
@@ -113,7 +114,7 @@ export function openAppBrowser(
   async function request(
     url: URL,
     extras: Extras,
-    waits = 0,
+    waited = 0,
     isAgain = false,
   ): Promise<Visit & { next?: URL }> {
     const { form, post, headers, isHead } = extras;
@@ -140,14 +141,16 @@ export function openAppBrowser(
       // An app whose service fails may respond 503 too.
       const isBusy = response.status === 503 && response.headers.has('retry-after') && calls() === before;
       if (response.status === 429 || isBusy) {
-        const seconds = waits < mostWaits ? secondsOf(response.headers.get('retry-after')) : Number.NaN;
-        if (!(seconds <= longestWait))
+        const seconds = secondsOf(response.headers.get('retry-after'));
+        // An app that says 0 is asked three times more.
+        const after = waited + (seconds || longestWait);
+        if (!(seconds <= longestWait && after <= longestWaits))
           throw new CannotCheck(
             `the app responded ${response.status} to ${url.origin}${url.pathname}: it limits requests, so that its refusals show nothing; ` +
               `switch the limit off for the checks, or let it send Retry-After with ${longestWait} seconds at most`,
           );
         await delay(seconds * 1000);
-        return request(url, extras, waits + 1);
+        return request(url, extras, after);
       }
       const lines = response.headers.getSetCookie();
       for (const line of lines) {
@@ -180,7 +183,7 @@ export function openAppBrowser(
     } catch (error) {
       if (error instanceof CannotCheck) throw error;
       if (!isAgain && !form && !post && isStale(error, url) && calls() === before)
-        return request(url, extras, waits, true);
+        return request(url, extras, waited, true);
       return { url: url.href, status: 0, body: '', failure: reasonOf(error) };
     }
   }
