@@ -59,27 +59,32 @@ async function rewriteAll(given: string) {
 }
 
 test('a page that undoes what the script does is warned, and logs in', async ({ page, site }) => {
-  const pages = fc.sample(rewriters, runs(300).numRuns);
-  const buttons = pages.map(({ isElement }, index) =>
-    (isElement ? element : button)(site, 'help="true" data-help="true"').replace(clientId, `a${index}`),
-  );
-  await page.goto(site.page('/', `<main>${buttons.join('')}</main>${script(site)}`));
-  await expect(page.locator('a[href*="authenticate"] > .dpplus-help')).toHaveCount(pages.length);
-  const { rewritten, most, warnings, asked } = await page.evaluate(rewriteAll, JSON.stringify(pages));
-  pages.forEach(({ part, change, by, isBusy }, index) => {
-    const count = rewritten[index] as number;
-    const isWarned =
-      by === 'observer' ? count > 10 || (kept.includes(part) && change === 'remove') : `${warnings[index]}`;
-    const warning = isWarned ? [part.split('@')[1] ?? 'label'] : [];
-    // The script's own changes and the time between two decide on the tenth.
-    const isClose = by === 'observer' && Math.abs(count - 10) < 2 && warnings[index]?.length !== 2;
-    const isButton = isBusy || part !== '@class' || change === 'append';
-    const logins = asked.filter((url) => url.includes(`?response_type=code&client_id=a${index}&`)).length;
-    expect
-      .soft(
-        [count <= most, isClose ? warning : warnings[index], logins],
-        JSON.stringify(pages[index]) + count,
-      )
-      .toEqual([true, warning, Number(isButton)]);
-  });
+  const all = fc.sample(rewriters, runs(300).numRuns);
+  // Half of the buttons are clicked one after another, and each click measures its label: with more buttons on one page,
+  // the time of the test is that of the browser's layouts.
+  for (let first = 0; first < all.length; first += 300) {
+    const pages = all.slice(first, first + 300);
+    const buttons = pages.map(({ isElement }, index) =>
+      (isElement ? element : button)(site, 'help="true" data-help="true"').replace(clientId, `a${index}`),
+    );
+    await page.goto(site.page('/', `<main>${buttons.join('')}</main>${script(site)}`));
+    await expect(page.locator('a[href*="authenticate"] > .dpplus-help')).toHaveCount(pages.length);
+    const { rewritten, most, warnings, asked } = await page.evaluate(rewriteAll, JSON.stringify(pages));
+    pages.forEach(({ part, change, by, isBusy }, index) => {
+      const count = rewritten[index] as number;
+      const isWarned =
+        by === 'observer' ? count > 10 || (kept.includes(part) && change === 'remove') : `${warnings[index]}`;
+      const warning = isWarned ? [part.split('@')[1] ?? 'label'] : [];
+      // The script's own changes and the time between two decide on the tenth.
+      const isClose = by === 'observer' && Math.abs(count - 10) < 2 && warnings[index]?.length !== 2;
+      const isButton = isBusy || part !== '@class' || change === 'append';
+      const logins = asked.filter((url) => url.includes(`?response_type=code&client_id=a${index}&`)).length;
+      expect
+        .soft(
+          [count <= most, isClose ? warning : warnings[index], logins],
+          JSON.stringify(pages[index]) + count,
+        )
+        .toEqual([true, warning, Number(isButton)]);
+    });
+  }
 });
