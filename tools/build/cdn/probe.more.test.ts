@@ -119,9 +119,34 @@ it('names each file of a host that does not respond', async () => {
   });
 });
 
+it('names a file that has moved, and a host that does not respond in time', async () => {
+  const moved = await serve(() => new Response(null, { status: 302, headers: { location: '/other' } }));
+  const silent = await serve(() => new Promise<Response>(() => {}));
+  const results = await Promise.all([moved, silent].map(({ url }) => probe(url, list, '--timeout', '1')));
+  await Promise.all([moved.close(), silent.close()]);
+  expect(
+    results.map(({ code, out }) => [code, new Set(out.replace(/\S+\/dp_connect\S* /g, '').split('\n'))]),
+  ).toEqual(
+    ['responds 302', 'does not respond in time'].map((difference) => [
+      1,
+      new Set([difference, '0 of 4 files are as in the list', '']),
+    ]),
+  );
+});
+
+it('takes no list without a file', async () => {
+  writeFileSync(list, '{}');
+  expect(await probe('https://login.example', list)).toEqual({
+    code: 2,
+    out: '',
+    errors: `${list} has no file\n`,
+  });
+});
+
 it.each([
   [['nonsense', 'integrity.json'], 'probe.js takes the URL of the folder'],
   [['https://login.example'], 'probe.js takes one integrity.json after the URL'],
+  [['https://login.example', 'biome.json', 'other.json'], 'probe.js takes one integrity.json after the URL'],
   [['https://login.example', 'nothing.json'], "no such file or directory, open 'nothing.json'"],
   [['https://login.example', 'LICENSE'], 'is not valid JSON'],
   [['https://login.example', 'biome.json', '--timeout', '0'], '--timeout takes seconds'],

@@ -109,9 +109,13 @@ it('publishes the same build again, with other compressed bytes, and keeps the p
 });
 
 it('goes on after a run that ended before its last step', () => {
-  mkdirSync(join(published, 'v1.0.0.part/en'), { recursive: true });
-  writeFileSync(join(published, 'v1.0.0.part/en/dp_connect.js'), 'a part');
-  publish(build('v1.0.0'));
+  for (const left of ['v0.9.0.part/en', 'v1.0.0.part/en']) {
+    mkdirSync(join(published, left), { recursive: true });
+    writeFileSync(join(published, left, 'old.js'), 'a part');
+  }
+  expect(publish(build('v1.0.0'))).toMatchObject({ status: 0, stderr: '' });
+  expect(Object.keys(files())).not.toContain('v1.0.0/en/old.js');
+  expect(Object.keys(list())).not.toContain('v0.9.0.part/en/old.js');
   rmSync(join(published, 'integrity.json'));
   rmSync(join(published, 'en'), { recursive: true });
   publish(build('v1.0.0'));
@@ -132,6 +136,13 @@ it('names a file of a published version that was changed or removed later', () =
     ]);
     expect(existsSync(join(published, 'v1.1.0'))).toBe(false);
   }
+});
+
+it('publishes over a file of the latest version that was changed later', () => {
+  publish(build('v1.0.0'));
+  appendFileSync(join(published, 'en/dp_connect.js'), '!');
+  expect(publish(build('v1.1.0'))).toMatchObject({ status: 0, stderr: '' });
+  expect(script('en')).toBe('dp_connect.js v1.1.0 ');
 });
 
 it('makes a trial version the latest one only with --latest', () => {

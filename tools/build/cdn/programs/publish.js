@@ -28,7 +28,7 @@ const source = import.meta.dirname;
 const isVersion = /^v\d(?!.*\.part$)[^/]*$/;
 const isMeasured = /\.(js|css)$/;
 /** The configuration of servers. The folder may have others beside it. */
-const others = ['Caddyfile', 'LICENSE', '_headers', 'nginx.conf', 'sbom.cdx.json'];
+const filesBeside = ['Caddyfile', 'LICENSE', '_headers', 'nginx.conf', 'sbom.cdx.json'];
 
 /** A reason not to publish. */
 class Refusal extends Error {}
@@ -160,7 +160,7 @@ function publish(target, latest) {
     publishVersion(target, own);
     // Pages without a version get no trial version.
     if (!own.includes('-')) makeLatest(target, own);
-    for (const name of others)
+    for (const name of filesBeside)
       if (existsSync(join(source, name))) replace(join(source, name), join(target, name));
     console.log(`${target} has ${own}`);
   } else {
