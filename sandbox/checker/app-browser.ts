@@ -73,9 +73,9 @@ export const givenCookies = (header = '', url = 'http://localhost'): BrowserCook
 export const isLogin = ({ pathname }: URL): boolean => /\/oauth\/authenticate(\.html)?$/.test(pathname);
 
 const mostRedirects = 10;
-/** Seconds that an app may ask the checker to wait after too many requests, and how often in a row. */
+/** Seconds that an app may ask the checker to wait after too many requests. */
 const longestWait = 120;
-/** Of all waits for one request. Logins that go on beside it take their share of a limit too. */
+/** Seconds that one request waits in all. The logins that go on beside it count against the same limit. */
 const longestWaits = 360;
 const longestBody = 8 * 1024 * 1024;
 

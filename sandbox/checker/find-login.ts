@@ -2,7 +2,7 @@
 import type { AppBrowser, Visit } from './app-browser.ts';
 import { asPageSends } from './begin-request.ts';
 import { elementsOf, namesIn, plain } from './elements.ts';
-import { type LoginStart, readLogin, readStart } from './login-start.ts';
+import { type LoginStart, readLogin, readStart, redirectedLogin } from './login-start.ts';
 import { logoutWords } from './logout-words.ts';
 import { formsOf } from './page-forms.ts';
 import type { Target } from './target.ts';
@@ -45,8 +45,7 @@ export function createLoginFinder(target: Target, openVisitor: () => AppBrowser)
   const loginOn = async (browser: AppBrowser, visit: Visit): Promise<FoundLogin> => {
     const [link, login] = [readStart(visit), readLogin(visit, target.redirectUri)];
     if (!link || login?.state) return { visit, ...(login && { login }) };
-    const start = await browser.open(link);
-    const started = readLogin({ url: start.url, status: 0, body: '' });
+    const started = redirectedLogin(await browser.open(link));
     return { visit, ...(started && { login: started }) };
   };
 
@@ -91,7 +90,7 @@ export function createLoginFinder(target: Target, openVisitor: () => AppBrowser)
       const way = found && waysOf(visit).find(({ address }) => address === found?.address);
       if (!way) return own;
       const { visit: answer, login } = await follow(browser, way);
-      const isStart = !way.fields && readLogin({ url: answer.url, status: 0, body: '' });
+      const isStart = !way.fields && redirectedLogin(answer);
       return { visit: answer, ...(login && { login }), ...(isStart && { start: way.url }) };
     },
     /** What the checker saw, for the message of a stop. */

@@ -25,6 +25,10 @@ export function readLogin(visit: Visit, redirectUri?: string): LoginStart | unde
   return all.find((login) => login.redirectUri === redirectUri) ?? all[0];
 }
 
+/** Reads the parameters of a login from the URL that the app redirects to. */
+export const redirectedLogin = ({ url }: Visit): LoginStart | undefined =>
+  readLogin({ url, status: 0, body: '' });
+
 /** Each login of a page: of its buttons, or else of its authorization URLs. */
 export function readLogins({ url, body }: Visit): LoginStart[] {
   const elements = elementsOf(body);

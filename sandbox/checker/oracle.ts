@@ -4,6 +4,7 @@ import { CannotCheck } from './cannot-check.ts';
 import { createWords, textOf, type Words } from './page-words.ts';
 import type { CheckedUser } from './service-side.ts';
 import type { Target } from './target.ts';
+import { has, type Kind, kinds, kindsHave } from './user-data.ts';
 
 /** Who is logged in: the id of a user of the service, or else as much as the page tells. */
 export type Who = 'visitor' | 'someone' | 'unknown' | `user ${string}`;
@@ -25,7 +26,7 @@ export interface Oracle {
   who(browser: AppBrowser): Promise<Who>;
   /** The same, for a browser in which a user should be logged in. A page with a mark of each account then teaches that of this one. */
   learn(browser: AppBrowser, user: CheckedUser): Promise<Who>;
-  /** Whether a page of a browser is that of the session that the checker was given, and of no other user. */
+  /** Whether the page in a browser is that of the session that the checker was given. */
   isOfSession(browser: AppBrowser): Promise<boolean>;
   /** Whether the page tells two users apart, also if they have data in common. */
   tellsApart(one: CheckedUser, other: CheckedUser): boolean;
@@ -46,22 +47,6 @@ export interface Calibration {
 
 /** A sentence drawn from ten for each load is taken for a difference once in 10^7. */
 const loads = 8;
-
-/** By which a page may name its user. */
-const kinds: readonly ((user: CheckedUser) => string)[] = [
-  ({ uuid }) => uuid,
-  ({ uuid }) => uuid.slice(0, 8),
-  ({ email }) => email,
-  // A shorter one, such as “fresh”, is a part of other words.
-  ({ email }) => /^[^@]{8,}/.exec(email)?.[0] ?? '',
-  ({ phone_number: phone }) => phone.replace(/^\+/, ''),
-  ({ last_name: name }) => name,
-];
-
-type Kind = (typeof kinds)[number];
-
-const has = (text: string, part: string) => part.length > 3 && text.includes(part.toLowerCase());
-const kindsHave = (user: CheckedUser, part: string) => kinds.some((kind) => kind(user) === part);
 
 /** An address with a token shows its page to everyone who knows it. */
 const isOfOneLogin = (address: string) => /[?&][^=]*=[\w.~-]{16,}/.test(address);

@@ -23,7 +23,7 @@ export interface Scenario {
   /** The check has a meaning without any successful login. */
   standsAlone?: true;
   run(stand: TestStand): Promise<Finding>;
-  /** Begins a check in which the app only waits, so that it goes on beside the others. Returns what waits for its end. */
+  /** Begins a check in which the app only waits, so that the other checks go on. Returns a function that waits for its end. */
   ahead?(stand: TestStand): Promise<() => Promise<Finding>>;
 }
 

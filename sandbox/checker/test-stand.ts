@@ -8,7 +8,7 @@ import { readCookieLine } from './cookie-line.ts';
 import { type Exchange, pageExchange, preparation, serviceExchange } from './exchange.ts';
 import { createLoginFinder } from './find-login.ts';
 import { createIdentity } from './identity.ts';
-import { type LoginStart, readLogin, readStart } from './login-start.ts';
+import { type LoginStart, readStart, redirectedLogin } from './login-start.ts';
 import { createShortening } from './long-scripts.ts';
 import { createMasking } from './mask.ts';
 import { openOtherHost } from './other-host.ts';
@@ -22,7 +22,11 @@ interface Common {
   finder?: ReturnType<typeof createLoginFinder>;
 }
 
-/** Creates the tools for one app; for what goes on beside the checks with their users. */
+/**
+ * Creates the tools for one app.
+ *
+ * @param common what they have in common with those of the checks that go on beside
+ */
 export function createTestStand(
   sandbox: Sandbox,
   target: Target,
@@ -54,8 +58,6 @@ export function createTestStand(
       calls: service.latest,
       shorten,
     });
-  /** The login of a page that is a redirect to the service. */
-  const redirected = ({ url }: Visit) => readLogin({ url, status: 0, body: '' });
   /** A planted header with the cookies of each visitor, without which an app may show nothing. */
   const withVisitor = (header: string) =>
     !target.visitorCookie || header.includes(target.visitorCookie)
@@ -83,13 +85,13 @@ export function createTestStand(
   /** The URL of the start, once the checker has looked for it. */
   let found: ReturnType<typeof findStart> | undefined;
   const findStart = async () => {
-    const isStart = async (url: string) => redirected(await openAs('visitor').open(url)) !== undefined;
+    const isStart = async (url: string) => redirectedLogin(await openAs('visitor').open(url)) !== undefined;
     const page = await openAs('visitor').open(target.loginPage);
     const ofPage = readStart(page);
     const { start: behindPage } = ofPage ? {} : await finder.open(openAs('visitor'), target.loginPage, true);
     // The login page may be a start itself. On another host, it is that of a product behind the app.
     const isOwn = new URL(target.loginPage).origin === new URL(target.redirectUri).origin;
-    const own = isOwn && redirected(page) ? target.loginPage : behindPage;
+    const own = isOwn && redirectedLogin(page) ? target.loginPage : behindPage;
     const url = ofPage ?? own ?? withQuery(target.redirectUri, { [askingParameter]: 'start' });
     // An app may redirect every visitor to the service, from any page or from its redirect URI.
     const isEvery = !ofPage && (await isStart(withQuery(target.redirectUri, { 'no-start': '' })));
@@ -148,7 +150,7 @@ export function createTestStand(
       if (!url) return undefined;
       const start = async (browser: AppBrowser, query = {}, headers = {}, spell: Spelling = String) => {
         const visit = await browser.open(spell(withQuery(url, query)), { headers });
-        return started(browser, visit, redirected(visit));
+        return started(browser, visit, redirectedLogin(visit));
       };
       const isAtRedirectUri = withoutSlash(url) === withoutSlash(target.redirectUri) && isAsked(url);
       return Object.assign(start, { isAtRedirectUri, isOfButton });

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { read } from '../../tools/write/docs/pages.ts';
 import { json, uuid } from './attacked-server.ts';
-import { secret } from './start-server.ts';
+import { settingsOf } from './php/open-worker.ts';
 
 const [, handler = ''] = /<!-- psr: handler -->\n```php\n(.*?)```/s.exec(read('docs/php.md')) ?? [];
 
@@ -20,15 +19,7 @@ it.each(['nyholm', 'slim'])(
     const folder = temporaryFolder();
     const file = `${folder}/handler.php`;
     writeFileSync(file, `<?php\n${handler}`);
-    const settings = {
-      SECRET: secret,
-      SERVICE: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-      CLIENT_ID: 'demoapp',
-      CLIENT_SECRET: 'demosecret',
-      REDIRECT_URI: 'http://app.example.test/callback',
-      IS_SANDBOX: 'true',
-      STORE: folder,
-    };
+    const settings = settingsOf(service, folder);
     const php = spawn('php', ['servers/testing/php/psr.php', messages, file, JSON.stringify(settings)]);
     const [output, error, [code]] = await Promise.all([
       text(php.stdout),

@@ -12,6 +12,17 @@ import { secret } from '../start-server.ts';
 /** What the service responds: JSON, or the bytes of an image. */
 export type Answer = { status?: number; type?: string; json?: unknown; bytes?: Buffer };
 
+/** The settings of an app whose service is this server. */
+export const settingsOf = (service: Server, store: string) => ({
+  SECRET: secret,
+  SERVICE: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+  CLIENT_ID: 'demoapp',
+  CLIENT_SECRET: 'demosecret',
+  REDIRECT_URI: 'http://app.example.test/callback',
+  IS_SANDBOX: 'true',
+  STORE: store,
+});
+
 /** The worker of `worker.php` for the tests of a file, with a service that `answers` describes. */
 export function openWorker(more: Record<string, unknown> = {}) {
   const store = temporaryFolder();
@@ -36,13 +47,7 @@ export function openWorker(more: Record<string, unknown> = {}) {
     }).listen(0, '127.0.0.1');
     await once(service, 'listening');
     const settings = {
-      SECRET: secret,
-      SERVICE: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-      CLIENT_ID: 'demoapp',
-      CLIENT_SECRET: 'demosecret',
-      REDIRECT_URI: 'http://app.example.test/callback',
-      IS_SANDBOX: 'true',
-      STORE: store,
+      ...settingsOf(service, store),
       pages: { ask: '/sign-up', confirm: '/link' },
       ...more,
     };

@@ -401,7 +401,7 @@ function default_page(\WP_User $user): string
 {
     $to = apply_filters('login_redirect', admin_url(), '', $user);
     return match (true) {
-        // Of a filter that returns nothing, there is no text.
+        // A filter that returns nothing leaves null.
         is_string($to) && !in_array($to, ['', 'wp-admin/', admin_url()], true) => wp_validate_redirect($to, admin_url()),
         is_multisite() && !get_active_blog_for_user($user->ID) && !is_super_admin($user->ID) => user_admin_url(),
         is_multisite() && !$user->has_cap('read') => get_dashboard_url($user->ID),
