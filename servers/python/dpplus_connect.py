@@ -226,9 +226,33 @@ def _is_whole(welcome: Welcome) -> bool:
 class Refusal(str):
     """The other answer of `on_login`: ask, confirm, mismatch, or the error code of a login that does not succeed."""
 
+    message: str | Mapping[str, str] = ""
+
+
+def refuse(code: str, message: str | Mapping[str, str]) -> Refusal:
+    """Returns a Refusal with the text that the user reads, or a dict of texts by language.
+
+    A text has at most 500 bytes, and no data of the user, because it stands in a URL.
+    """
+    refusal = Refusal(code)
+    refusal.message = message
+    return refusal
+
+
+class Offer(NamedTuple):
+    """A login that waits: the UUID, the token for the form of the page that asks, and the page to which the login leads."""
+
+    uuid: str
+    token: str
+    href: str
+
 
 class LoginError(Exception):
-    """A login that failed. Its text is the error code of the return page."""
+    """A login that failed. Its text is the error code of the return page, `message` the text for the user, if the app has one."""
+
+    def __init__(self, code: str, message: str = "") -> None:
+        super().__init__(code)
+        self.message = message
 
 
 class MisuseError(TypeError):
@@ -460,10 +484,10 @@ class Connect:
         headers = {"Authorization": f"Basic {keys}", "Content-Type": "application/json"}
         return not self._call(f"/api/uuids/{what}", json.dumps({"uuids": list(uuids)}), headers, bool)[1]
 
-    def offered(self, headers: Mapping[str, str], request: Any = None) -> tuple[str, str] | None:
-        """Returns the login that waits for the user's agreement: its UUID, and the token for the form of the page that asks."""
-        uuid, agreement = self._waiting(headers, request)
-        return (uuid, self.sign("agreement", "", agreement)) if agreement else None
+    def offered(self, headers: Mapping[str, str], request: Any = None) -> Offer | None:
+        """Returns the login that waits for the user's agreement."""
+        waiting = self._waiting(headers, request)
+        return Offer(waiting[0], self.sign("agreement", "", waiting[1]), waiting[2]) if waiting else None
 
     def accept(self, headers: Mapping[str, str], token: str, store: Callable[[str], bool], request: Any = None) -> list[tuple[str, str]] | None:
         """Completes the login that waits, and returns headers to send. Returns None without a right token or if `store` refuses.
@@ -471,19 +495,19 @@ class Connect:
         `store(uuid)` stores the UUID with the user who is logged in, only if neither has another one, and returns whether it did.
         """
         site = headers.get("Sec-Fetch-Site", "")
-        uuid, agreement = self._waiting(headers, request)
+        waiting = self._waiting(headers, request)
         agreed = self.read("agreement", "", token)
         # The form of a page with `Referrer-Policy: no-referrer` has the origin `null`.
         if site.endswith("-site") or headers.get("Origin", "") not in ("", self.origin, "null" if site else ""):
             detail = "foreign"
-        elif not agreement:
+        elif not waiting:
             detail = "no-login"
-        elif not agreed or agreed[1:] != agreement[1:]:
+        elif not agreed or agreed[1:] != waiting[1][1:]:
             detail = "token"
-        elif not store(uuid):
+        elif not store(waiting[0]):
             detail = "not-stored"
         else:
-            self.report([uuid], "connected")
+            self.report([waiting[0]], "connected")
             return [*PRIVATE, self.set_cookie(OFFER_COOKIE, "", "; Max-Age=0")]
         logger.warning("accept-refused: %s", detail)
         return None
@@ -528,13 +552,13 @@ class Connect:
         token, mark, of_page = given.get("state", "").partition("~")
         state = self.read("state", browser, token) if browser else None
         asked = state.text if state else language_of(headers.get("Accept-Language", "")) + self.home
-        language, href, error, first, again, welcome = asked[:2], asked[2:], "", "", "", Welcome()
+        language, href, error, message, first, again, welcome = asked[:2], asked[2:], "", "", "", "", Welcome()
         own = (of_page if mark else token)[:LONGEST_STATE]
         try:
             reason = self._reason_to_refuse(browser, state)
             if not reason and state:
                 self._remember(first := state.id, WORKING, 30)  # so that the work of a process that was killed ends
-                welcome, again = self._log_in(given, request)
+                welcome, again = self._log_in(given, request, language, href)
             else:
                 kept = self._result_of(state.id, browser) if state and reason == "used" else ""
                 if isinstance(kept, list):
@@ -547,12 +571,12 @@ class Connect:
                 other = kept or ("expired_state" if state else "unknown_state")
                 error = "" if key_of(self._current_user(request)) else other
         except LoginError as failure:
-            error = str(failure)
+            error, message = str(failure), failure.message
         except Exception as failure:
             error = "server_error"
             logger.error("callback-failed: %s", _name_of(failure))
             logger.debug("callback-failed", exc_info=True)  # may have data of the user
-        outcome = [own, welcome.href or href, error, language, first, _reference.get()]
+        outcome = [own, welcome.href or href, error, language, first, _reference.get(), message]
         if first:
             # The session may be in the first response only: the return page asks whether there is a user.
             result = json.dumps([[*outcome[:2], again or error, *outcome[3:]], list(welcome.headers), welcome.session])
@@ -604,7 +628,7 @@ class Connect:
             return "expired"
         return "" if self._once(state.id, state.until) else "used"
 
-    def _log_in(self, given: Mapping[str, str], request: Any) -> tuple[Welcome, str]:
+    def _log_in(self, given: Mapping[str, str], request: Any, language: str, href: str) -> tuple[Welcome, str]:
         """Returns the response, and the outcome of its repetition. Raises LoginError, and errors of the app."""
         if "error" in given or not given.get("code"):
             is_limit = "login limit" in given.get("error_description", "").lower()
@@ -617,11 +641,11 @@ class Connect:
             asked = key_of(self._current_user(request)) if answer == "confirm" else ""
             if not asked and answer == "confirm":
                 raise MisuseError("on_login: returns confirm, which needs a user whom current_user returns")
-            offer = self.sign("offer", browser, new_token(json.dumps([uuid, asked]), OFFER_LIFETIME))
+            offer = self.sign("offer", browser, new_token(json.dumps([uuid, asked, href]), OFFER_LIFETIME))
             waiting = self.set_cookie(OFFER_COOKIE, offer, f"; Max-Age={OFFER_LIFETIME}")
             return Welcome([renewed, waiting], str(self._pages.get(answer, ""))), ""
         if isinstance(answer, Refusal):
-            raise _refused("account_mismatch" if answer == "mismatch" else _code_of(answer))
+            raise _refused("account_mismatch" if answer == "mismatch" else _code_of(answer), _message_of(answer.message, language))
         if not isinstance(answer, Welcome):
             raise MisuseError("on_login: needs to return a Welcome or a Refusal")
         if not _is_whole(answer):
@@ -634,7 +658,7 @@ class Connect:
         outcome = self.read("return", "", given.get("outcome"))
         of_browser = language_of(headers.get("Accept-Language", ""))
         ended = json.loads(outcome.text) if outcome else ["", self.home, "expired_state", of_browser]
-        state, href, error, language, first, reference, *_ = [*ended, "", ""]
+        state, href, error, language, first, reference, message, *_ = [*ended, "", "", ""]
         at = outcome.until - RETURN_LIFETIME if outcome else time.time()
         if not outcome or outcome.until <= time.time():
             # The back button, or a tab that the browser restores: a user who is logged in must not read of a failed login.
@@ -650,7 +674,8 @@ class Connect:
         policy = RETURN_POLICY.replace("{scripts}", scripts)
         html_headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Security-Policy", policy)]
         to_read = f"{self.redirect_uri}?dpplus=return&outcome={urllib.parse.quote(given.get('outcome', ''))}&read"
-        parts = _return_parts(language, state, href, error, "" if "read" in given else to_read, self._settings["CONTACT"], reference)
+        failed = (error, message, reference, "" if "read" in given else to_read)
+        parts = _return_parts(language, state, href, self._settings["CONTACT"], *failed)
         if parts["code"]:  # the line for a help desk has the app and the time too
             parts["code"] += f" · {self.origin.split('//')[1]} · {time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime(at))}"
         parts.update(language=language, script=self._script(language))
@@ -673,16 +698,16 @@ class Connect:
             logger.debug("callback-failed", exc_info=True)
             return False
 
-    def _waiting(self, headers: Mapping[str, str], request: Any) -> tuple[str, Token | None]:
-        """Returns the UUID of the login that waits in this browser, and the agreement of the user who is logged in now."""
+    def _waiting(self, headers: Mapping[str, str], request: Any) -> tuple[str, Token, str] | None:
+        """Returns the UUID of the login that waits in this browser, the agreement of the user who is logged in now, and the page."""
         browser = self._browser(headers)
         offer = self.read("offer", browser, self.cookie(headers, OFFER_COOKIE)) if browser else None
         if not offer or offer.until <= time.time():
-            return "", None
-        uuid, asked = json.loads(offer.text)
+            return None
+        uuid, asked, href = json.loads(offer.text)
         user = key_of(self._current_user(request))
         # 'confirm' asked one user. The next user of a shared computer must not get that login.
-        return (uuid, offer._replace(text=user)) if asked in ("", user) else ("", None)
+        return (uuid, offer._replace(text=user), href) if asked in ("", user) else None
 
     def _browser(self, headers: Mapping[str, str]) -> str:
         browser = self.cookie(headers, BROWSER_COOKIE)
@@ -807,7 +832,7 @@ def cookie_of(header: str, name: str) -> str:
     return values[0] if len(values) == 1 else ""
 
 
-def _return_parts(language: str, state: str, href: str, error: str, to_read: str, contact: str, reference: str) -> dict[str, str]:
+def _return_parts(language: str, state: str, href: str, contact: str, error: str, own_message: str, reference: str, to_read: str) -> dict[str, str]:
     """Returns the parts of the page after a login. After an error, its script leads to the same page `to_read`, which has no such link."""
     texts = TEXTS[language]
     data = f'class="dpplus-return" data-state="{html.escape(state)}"'
@@ -816,7 +841,7 @@ def _return_parts(language: str, state: str, href: str, error: str, to_read: str
         parts.update(title=texts["used"], message=html.escape(texts["lead"]))
     elif error:
         other = texts["configuration_error" if error in CONFIGURATION_ERRORS else "server_error"]
-        message = html.escape(texts.get(error, other) if "_" in error else other)  # names without it are of labels
+        message = html.escape(own_message or (texts.get(error, other) if "_" in error else other))  # names without `_` are of labels
         data += f' data-error="{html.escape(error)}" data-error-description="{message}" data-reference="{reference}" hidden'
         links = (_link(to_read, "", data) if to_read else "") + _link(href, texts["back"]), _link(contact, texts["contact"]) if contact else ""
         first, second = reversed(links) if contact and error in CONFIGURATION_ERRORS else links
@@ -829,15 +854,9 @@ def _link(href: str, label: str, data: str = "") -> str:
     return f'<a href="{html.escape(href)}"{data and " " + data}>{label}</a>'
 
 
-def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
-    """Returns the settings with their defaults. Raises ValueError."""
-    is_local = is_loopback(str(settings.get("SERVICE")))
-    given = {"BASE_PATH": "", "CONTACT": "", "SCOPE": "", "SECRET": "", "IS_SANDBOX": is_local, **settings}
-    given = {"INTERNAL_SERVICE": given.get("SERVICE"), "ALLOWED_SCOPE": given["SCOPE"], **given}
-    if isinstance(given["IS_SANDBOX"], bool):
-        given["IS_SANDBOX"] = str(given["IS_SANDBOX"]).lower()
-    all_secrets = given["SECRET"].split(",") if isinstance(given["SECRET"], str) else given["SECRET"]
-    given["SECRET"] = [] if is_signed else all_secrets or [""]
+def problems_of(settings: Mapping[str, Any], is_signed: bool = False) -> list[str]:
+    """Returns a text for each setting that is wrong or unknown. `is_signed`: a signer needs no SECRET."""
+    given, problems = _with_defaults(settings, is_signed), []
     url = rf"http{'s?' if given['IS_SANDBOX'] == 'true' else 's'}://(\[[\da-f:]+\]|[\w.-]+)(:\d{{1,5}})?(/[^\s?#\\]*)?"
     service = f"{url}(?<!/)", "a whole URL without a slash at its end, with https unless IS_SANDBOX is true"
     printable = "[!-~]([ -~]*[!-~])?", "printable ASCII characters without white space at its ends"
@@ -855,21 +874,41 @@ def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
         "ALLOWED_SCOPE": scopes,
         "SECRET": ("[!-~][ -~]{30,}[!-~]", "at least 32 printable ASCII characters without white space at its ends, or several"),
     }
-    for setting in given:
-        if setting not in (*needs, "BASE_PATH"):
-            raise ValueError(f"{setting}: is no setting. The settings are {', '.join([*needs, 'BASE_PATH'])}")
+    known = [*needs, "BASE_PATH"]
+    problems += [f"{setting}: is no setting. The settings are {', '.join(known)}" for setting in given if setting not in known]
+    copies = {"INTERNAL_SERVICE", "ALLOWED_SCOPE"}.difference(settings)  # of another setting, which has the problem
     for setting, (pattern, need) in needs.items():
         values = given["SECRET"] if setting == "SECRET" else [given.get(setting)]
-        if not all(isinstance(value, str) and re.fullmatch(pattern, value, re.ASCII) for value in values):
+        is_right = all(isinstance(value, str) and re.fullmatch(pattern, value, re.ASCII) for value in values)
+        if not is_right and setting not in copies:
             shown = "" if "SECRET" in setting else f", and is {_without_password(given.get(setting))}"
-            raise ValueError(f"{setting}: needs {need}{shown}")
-    if not {"", *given["ALLOWED_SCOPE"].split(" ")}.issuperset(given["SCOPE"].split(" ")):
-        raise ValueError(f"SCOPE: needs scopes of ALLOWED_SCOPE, which is {given['ALLOWED_SCOPE']!r}, and is {given['SCOPE']!r}")
-    path = re.sub("https?://[^/]+", "", given["REDIRECT_URI"])
-    if not re.fullmatch(r"(/[^/]+)*", str(given["BASE_PATH"])) or not f"{path}/".startswith(f"{given['BASE_PATH']}/"):
+            problems.append(f"{setting}: needs {need}{shown}")
+    scope, allowed = str(given["SCOPE"]), str(given["ALLOWED_SCOPE"])
+    if not problems and not {"", *allowed.split(" ")}.issuperset(scope.split(" ")):
+        problems.append(f"SCOPE: needs scopes of ALLOWED_SCOPE, which is {allowed!r}, and is {scope!r}")
+    path = re.sub("https?://[^/]+", "", str(given.get("REDIRECT_URI")))
+    if not problems and not (re.fullmatch(r"(/[^/]+)*", str(given["BASE_PATH"])) and f"{path}/".startswith(f"{given['BASE_PATH']}/")):
         need = "the beginning of the path of REDIRECT_URI, without a slash at its end, such as /app"
-        raise ValueError(f"BASE_PATH: needs {need}, and is {given['BASE_PATH']!r}")
+        problems.append(f"BASE_PATH: needs {need}, and is {given['BASE_PATH']!r}")
+    return problems
+
+
+def _with_defaults(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
+    is_local = is_loopback(str(settings.get("SERVICE")))
+    given: dict[str, Any] = {"BASE_PATH": "", "CONTACT": "", "SCOPE": "", "SECRET": "", "IS_SANDBOX": is_local, **settings}
+    given = {"SERVICE": None, "INTERNAL_SERVICE": given.get("SERVICE"), "ALLOWED_SCOPE": given["SCOPE"], **given}
+    if isinstance(given["IS_SANDBOX"], bool):
+        given["IS_SANDBOX"] = str(given["IS_SANDBOX"]).lower()
+    all_secrets = given["SECRET"].split(",") if isinstance(given["SECRET"], str) else given["SECRET"]
+    given["SECRET"] = [] if is_signed else all_secrets or [""]
     return given
+
+
+def _checked(settings: Mapping[str, Any], is_signed: bool) -> dict[str, Any]:
+    """Returns the settings with their defaults. Raises ValueError."""
+    for problem in problems_of(settings, is_signed):
+        raise ValueError(problem)
+    return _with_defaults(settings, is_signed)
 
 
 def _without_password(value: Any) -> str:
@@ -898,9 +937,17 @@ def _code_of(error: Any) -> str:
     return error if isinstance(error, str) and re.fullmatch(r"\w{1,40}", error, re.ASCII) else "invalid_response"
 
 
-def _refused(code: str) -> LoginError:
+def _refused(code: str, message: str = "") -> LoginError:
     logger.warning("login-refused: %s", code)
-    return LoginError(code)
+    return LoginError(code, message)
+
+
+def _message_of(message: str | Mapping[str, str], language: str) -> str:
+    """Returns the text that an app has for the user. Raises MisuseError."""
+    text = message.get(language, message.get("en", "")) if isinstance(message, Mapping) else message
+    if isinstance(text, str) and len(text.encode()) <= 500:
+        return text
+    raise MisuseError("on_login: the message of a Refusal needs a text of at most 500 bytes, or a dict of such texts by language")
 
 
 def _base64(data: bytes) -> str:

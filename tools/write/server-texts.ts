@@ -117,8 +117,8 @@ const pluginTemplate = (): string =>
     .join('\n\n');
 
 const djangoTexts: TextsOf = (language) => {
-  const { question, hint, yes, no } = linking[language];
-  return { question, hint, yes, no };
+  const { question, hint, yes, no, not_admitted } = linking[language];
+  return { question, hint, yes, no, not_admitted };
 };
 
 /** Returns a table of texts in the programming language of the file. */

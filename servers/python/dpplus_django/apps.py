@@ -1,6 +1,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.db.models.signals import post_delete
 
 
 class DpplusConfig(AppConfig):
@@ -9,4 +10,6 @@ class DpplusConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        import_module("dpplus_django.login")  # checks the settings, and listens for deleted users
+        report_removed = import_module("dpplus_django.links").report_removed
+        import_module("dpplus_django.checks")
+        post_delete.connect(report_removed, sender="dpplus_django.Link", dispatch_uid="dpplus_django")

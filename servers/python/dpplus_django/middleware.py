@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import sync_and_async_middleware
 from dpplus_connect import cookie_of
 
+from .login import connect
 
-def one_session_cookie(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+
+@sync_and_async_middleware
+def one_session_cookie(respond: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], HttpResponse | Awaitable[HttpResponse]]:
     """A session cookie counts if it is there once, in its exact spelling: another host may have planted one. Comes first in MIDDLEWARE."""
+    connect()  # a wrong setting ends the start of the server
+
+    async def one_async(request: HttpRequest) -> HttpResponse:
+        _remove_planted(request)
+        return await respond(request)
 
     def one(request: HttpRequest) -> HttpResponse:
-        name = settings.SESSION_COOKIE_NAME
-        # Django trims Unicode spaces from names and values, and removes quotes. Of several cookies it keeps the last.
-        if request.COOKIES.get(name) != cookie_of(request.META.get("HTTP_COOKIE", ""), name):
-            request.COOKIES.pop(name, None)
+        _remove_planted(request)
         return respond(request)
 
-    return one
+    return one_async if asyncio.iscoroutinefunction(respond) else one
+
+
+def _remove_planted(request: HttpRequest) -> None:
+    name = settings.SESSION_COOKIE_NAME
+    # Django trims Unicode spaces from names and values, and removes quotes. Of several cookies it keeps the last.
+    if request.COOKIES.get(name) != cookie_of(request.META.get("HTTP_COOKIE", ""), name):
+        request.COOKIES.pop(name, None)

@@ -6,20 +6,22 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
+from dpplus_connect import local
 
-from .login import connect, store
+from .language import language_of_page
+from .links import links, store
+from .login import connect
 from .texts import TEXTS
 
 
 @require_GET
 def callback(request: HttpRequest) -> HttpResponse:
     # The raw query, because `request.GET` has the last of two values.
-    answer = connect.respond("GET", None, request.META.get("QUERY_STRING", ""), request.headers, request)
+    answer = connect().respond("GET", None, request.META.get("QUERY_STRING", ""), request.headers, request)
     if not answer:
         raise Http404
     return _with_headers(HttpResponse(answer.body, status=answer.status), answer.headers)
@@ -27,28 +29,35 @@ def callback(request: HttpRequest) -> HttpResponse:
 
 # As `login_not_required` of Django 5.1 does, for its LoginRequiredMiddleware. Older versions do not have it.
 callback.login_required = False  # type: ignore[attr-defined]
-# With ATOMIC_REQUESTS, a transaction would stay open during the requests to the service.
-for alias in settings.DATABASES:
-    callback = transaction.non_atomic_requests(using=alias)(callback)
 
 
 @never_cache
 @login_required
 def confirm(request: HttpRequest) -> HttpResponse:
     """Asks the user whether the login that waits is theirs, and links it."""
+    offer = connect().offered(request.headers, request)
     if request.method == "POST":
-        headers = connect.accept(request.headers, request.POST.get("token", ""), lambda uuid: store(request.user, uuid), request)
+        # After a first click, the browser may have deleted the offer. Then the form has the page.
+        href = offer.href if offer else local(request.POST.get("next", ""), connect().home)
+        if not offer and links().filter(user_id=request.user.pk).exists():
+            return HttpResponseRedirect(href)
+        headers = connect().accept(request.headers, request.POST.get("token", ""), lambda uuid: store(request, uuid), request)
         if headers is None:
             raise PermissionDenied
-        return _with_headers(redirect(settings.LOGIN_REDIRECT_URL), headers)
-    offer = connect.offered(request.headers, request)
+        return _with_headers(HttpResponseRedirect(href), headers)
     if not offer:
         return redirect(settings.LOGIN_REDIRECT_URL)
-    language = (get_language() or "")[:2]
-    texts = TEXTS.get(language, TEXTS["en"])
+    language = language_of_page()
+    texts = TEXTS[language]
     question = texts["question"].format(account=request.user.get_username())
-    parts = {**texts, "question": question, "language": language, "token": offer[1], "home": connect.home}
+    parts = {**texts, "question": question, "language": language, "token": offer.token, "next": offer.href, "home": connect().home}
     return render(request, "dpplus_django/confirm.html", parts)
+
+
+# With ATOMIC_REQUESTS, a transaction would stay open during the requests to the service.
+for alias in settings.DATABASES:
+    callback = transaction.non_atomic_requests(using=alias)(callback)
+    confirm = transaction.non_atomic_requests(using=alias)(confirm)
 
 
 def _with_headers(response: HttpResponse, headers: Iterable[tuple[str, str]]) -> HttpResponse:

@@ -80,12 +80,12 @@ export const ofPython: readonly LeftOut[] = [
       'def language_of(',
       'def _code_of(',
       'def _return_parts(',
-      'parts = _return_parts(',
+      'failed = (',
       'is_of_app =',
       'is_limit =',
     ],
   },
-  { reason: 'settings, which the server has right', lines: ['def _checked('] },
+  { reason: 'settings, which the server has right', lines: ['def problems_of(', 'def _with_defaults('] },
   {
     reason: 'functions and answers that the server does not use',
     lines: [

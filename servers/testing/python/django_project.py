@@ -6,30 +6,36 @@ import django
 from django.conf import settings
 from steps import SETTINGS, requests_of
 
+PROCESSORS = [
+    f"django.{name}" for name in ("template.context_processors.request", "contrib.auth.context_processors.auth", "contrib.messages.context_processors.messages")
+]
 if not settings.configured:
     settings.configure(
         SECRET_KEY="a secret for tests of 32 bytes or more",
         ALLOWED_HOSTS=["localhost"],
         ROOT_URLCONF="django_project",
         USE_TZ=True,
-        DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
-        INSTALLED_APPS=["django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions", "dpplus_django"],
+        DATABASES={name: {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"} for name in ("default", "users")},
+        INSTALLED_APPS=[f"django.contrib.{name}" for name in ("admin", "auth", "contenttypes", "messages", "sessions")] + ["dpplus_django"],
         MIDDLEWARE=[
             "dpplus_django.middleware.one_session_cookie",
             "django.contrib.sessions.middleware.SessionMiddleware",
             "django.middleware.common.CommonMiddleware",
             "django.contrib.auth.middleware.AuthenticationMiddleware",
+            "django.contrib.messages.middleware.MessageMiddleware",
         ],
-        TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}],
+        TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True, "OPTIONS": {"context_processors": PROCESSORS}}],
         DPPLUS_CONNECT=SETTINGS,
         LOGIN_URL="/login",
         LOGIN_REDIRECT_URL="/",
     )
     django.setup()
 
+from django.contrib import admin
 from django.contrib.auth import get_user_model
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
+from django.db import connections
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 from dpplus_django.models import Link
@@ -42,7 +48,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return HttpResponse(f"{request.user} {request.session.get('cart')}")
 
 
-urlpatterns = [path("", include("dpplus_django.urls")), path("", home)]
+urlpatterns = [path("", include("dpplus_django.urls")), path("admin/", admin.site.urls), path("", home), path("login", home)]
 
 
 def user_of(uuid: str, name: str) -> object:
@@ -53,4 +59,5 @@ def user_of(uuid: str, name: str) -> object:
 
 
 request = requests_of(lambda *both: WSGIHandler()(*both))  # with the middleware of each test
-call_command("migrate", verbosity=0)
+for name in connections:
+    call_command("migrate", database=name, verbosity=0)

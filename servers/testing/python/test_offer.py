@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from dpplus_connect import OFFER_COOKIE, OFFER_LIFETIME, Connect, new_token
+from dpplus_connect import OFFER_COOKIE, OFFER_LIFETIME, Connect, new_token, refuse
 from steps import SETTINGS, UUID, Browser, requests_to
 
 BROWSER = "B" * 22
@@ -21,7 +21,7 @@ class App:
 
     def headers(self, asked="", seconds=60):
         """The cookies after a login that asked one user, or any."""
-        offer = self.connect.sign("offer", BROWSER, new_token(json.dumps([UUID, asked]), seconds))
+        offer = self.connect.sign("offer", BROWSER, new_token(json.dumps([UUID, asked, "/books"]), seconds))
         cookies = [self.connect.set_cookie(name, value)[1].split(";")[0] for name, value in [("dp-browser", BROWSER), (OFFER_COOKIE, offer)]]
         return {"Cookie": "; ".join(cookies)}
 
@@ -33,8 +33,8 @@ class App:
 def test_the_user_who_saw_the_form_accepts(asked):
     app = App()
     headers = app.headers(asked)
-    uuid, token = app.connect.offered(headers)
-    assert uuid == UUID
+    uuid, token, href = app.connect.offered(headers)
+    assert (uuid, href) == (UUID, "/books")
     assert app.accept(headers, token)
     assert (app.stored, app.reports) == ([UUID], [UUID])
 
@@ -43,7 +43,7 @@ def test_the_user_who_saw_the_form_accepts(asked):
 def test_the_form_of_one_user_is_not_for_the_next(asked, reason, caplog):
     app = App()
     headers = app.headers(asked)
-    _, token = app.connect.offered(headers)
+    _, token, _ = app.connect.offered(headers)
     app.user = "lea"
     assert app.accept(headers, token) is None
     assert (app.stored, app.reports) == ([], [])
@@ -52,7 +52,7 @@ def test_the_form_of_one_user_is_not_for_the_next(asked, reason, caplog):
 
 def test_an_offer_ends(caplog):
     app = App()
-    _, token = app.connect.offered(app.headers())
+    _, token, _ = app.connect.offered(app.headers())
     late = app.headers(seconds=0)
     assert app.connect.offered(late) is None
     assert app.accept(late, token) is None
@@ -66,3 +66,31 @@ def test_an_offer_ends_with_its_cookie():
     answer = connect.respond("GET", "/callback", query, {"Cookie": f"dp-browser={browser.cookies['dp-browser']}"})
     [line] = [value for name, value in answer.headers if name == "Set-Cookie" and OFFER_COOKIE in value]
     assert f"; Max-Age={OFFER_LIFETIME}" in line
+
+
+@pytest.mark.parametrize(
+    ("message", "accepted", "text"),
+    [
+        ("Your account is closed & gone.", "de", "Your account is closed &amp; gone."),
+        ({"en": "Closed.", "fr": "Clos."}, "fr", "<p>Clos.</p>"),
+        ({"en": "Closed.", "fr": "Clos."}, "it", "<p>Closed.</p>"),
+        ({"fr": "Clos."}, "en", "This website has a problem."),
+        ("", "en", "This website has a problem."),
+        ("\u00e9" * 250, "en", "\u00e9" * 250),
+    ],
+)
+def test_a_user_reads_the_message_of_a_refusal(message, accepted, text):
+    app = App()
+    app.connect._on_login = lambda uuid, request: refuse("account_closed", message)
+    browser = Browser(requests_to(app.connect))
+    page = browser.open(browser.answer(browser.start(f"&lang={accepted}"))).text
+    assert text in page
+    assert 'data-error="account_closed"' in page
+
+
+@pytest.mark.parametrize("message", [7, None, b"x", "\u00e9" * 251, {"en": 7}])
+def test_a_message_that_is_no_short_text_is_refused(message, caplog):
+    app = App()
+    app.connect._on_login = lambda uuid, request: refuse("account_closed", message)
+    assert Browser(requests_to(app.connect)).log_in() == "server_error"
+    assert "MisuseError: on_login: the message of a Refusal needs a text" in caplog.text

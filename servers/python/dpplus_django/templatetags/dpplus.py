@@ -2,9 +2,8 @@ from __future__ import annotations
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
-from dpplus_connect import TEXTS
 
+from ..language import language_of_page
 from ..login import connect
 
 register = template.Library()
@@ -13,5 +12,4 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def dpplus_link(context: template.Context, href: str = "", scope: str | None = None) -> SafeString:
     """The button. The login leads to `href`, or to the parameter `next` of the page, or to LOGIN_REDIRECT_URL."""
-    language = (get_language() or "en")[:2]
-    return mark_safe(connect.link(href or context["request"].GET.get("next", ""), language if language in TEXTS else "en", scope))
+    return mark_safe(connect().link(href or context["request"].GET.get("next", ""), language_of_page(), scope))
