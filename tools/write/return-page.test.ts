@@ -32,6 +32,14 @@ it('the policy admits the stylesheet of the page', () => {
   expect(returnLines.join('')).toContain(`<style>${returnStyle}</style>`);
 });
 
+it('the policy forbids all but the stylesheet and the script: no other base, form or frame', () => {
+  const allowed = returnPolicy.split('; ').filter((directive) => !directive.endsWith(" 'none'"));
+  expect(allowed).toEqual(['script-src {scripts}', `style-src ${returnStyleSource}`]);
+  // The first directive does not cover the last three.
+  for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors'])
+    expect(returnPolicy.split('; ')).toContain(`${name} 'none'`);
+});
+
 it('the colours are those of the other pages', () => {
   const pages = readFileSync('contract/base.css', 'utf8');
   const colours = returnStyle.match(/#\w+/g) ?? [];
