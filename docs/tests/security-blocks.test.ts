@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { matches, pages, read } from '../../tools/write/docs/pages.ts';
 
 /** The code blocks of the docs that users copy for a promise of SECURITY.md, by page and start, and the test that runs them. */
 const runs: [page: string, start: string, test: string][] = [
@@ -39,4 +43,21 @@ it('each block of these pages with a cookie, a state or a secret is in the list'
       .filter((code) => !runs.some(([of, start]) => of === page && code.startsWith(start))),
   );
   expect(missing).toEqual([]);
+});
+
+it('the file of docs/php.md with the secret is for its owner only from the start', () => {
+  const [command = ''] = matches(read('docs/php.md'), /^(.*> dpplus-secret\.php.*)$/gm);
+  expect(command).not.toContain('chmod');
+  const folder = temporaryFolder();
+  const script = `umask 022\n${command.replace('openssl rand -base64 32', 'printf secret')}`;
+  execFileSync('sh', ['-ec', script], { cwd: folder });
+  const file = join(folder, 'dpplus-secret.php');
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([
+    "<?php return 'secret';\n",
+    0o600,
+  ]);
+});
+
+it('the docs name the variable of the secret with its prefix, as the apps read it', () => {
+  expect(pages.flatMap((page) => matches(read(page), /^(.*(?<!\w)SECRET=.*)$/gm))).toEqual([]);
 });

@@ -23,5 +23,6 @@ it.each([
 });
 
 it.each([own, `${name}=planted`, `${name}=`])('beside %j, the cookie counts as missing', (other) => {
-  for (const cookie of [`${own}; ${other}`, `${other}; ${own}`]) expect(read({ headers: { cookie } })).toBe('');
+  for (const cookie of [`${own}; ${other}`, `${other}; ${own}`])
+    expect(read({ headers: { cookie } })).toBe('');
 });
