@@ -18,7 +18,9 @@ describePlugin('on a shop,', (site) => {
     expect((await openBrowser().logIn(name, named)).href).toBe('/sample-page/');
     await inWordPress('lead', { name, to: 'https://evil.example/' });
     expect((await openBrowser().logIn(name)).href).toBe(`${site.origin}/wp-admin/`);
-    await inWordPress('lead', { name: '', to: '' });
+    await inWordPress('lead', { name });
+    expect((await openBrowser().logIn(name)).href).toBe(`${site.origin}/wp-admin/profile.php`);
+    await inWordPress('lead', { name: '' });
     expect((await openBrowser().logIn(name)).href).toBe(`${site.origin}/wp-admin/profile.php`);
     expect((await openBrowser().logIn('fresh')).href).toBe(`${site.origin}/wp-admin/`);
   });
