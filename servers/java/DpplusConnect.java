@@ -118,7 +118,9 @@ public class DpplusConnect implements HttpHandler {
   private static final String WORKING = "working";
   private static final String DELIVERED = "delivered";
   private static final int LONGEST_WORK = 30; // seconds
+  private static final int STATE_LIFETIME = 3600;
   private static final int RETURN_LIFETIME = 300; // seconds from the answer to the return page
+  private static final int CLOCK_SKEW = 120; // seconds by which the clocks of two machines may differ
   /** Of each setting, because other programs have settings such as SECRET and IS_SANDBOX too. */
   private static final String PREFIX = "DPPLUS_";
   private static final String ALLOWED = "jdk.httpclient.allowRestrictedHeaders";
@@ -609,7 +611,7 @@ public class DpplusConnect implements HttpHandler {
     String browser = known.isEmpty() ? random(16) : known;
     String lang = query.getOrDefault("lang", "");
     String language = TEXTS.containsKey(lang) ? lang : languageOf(request.header("Accept-Language"));
-    String state = signer.sign("state", browser, language + local(query.getOrDefault("href", home)), 3600) + ofPage.replaceFirst("(?s).+", "~$0");
+    String state = signer.sign("state", browser, language + local(query.getOrDefault("href", home)), STATE_LIFETIME) + ofPage.replaceFirst("(?s).+", "~$0");
     String page = service + "/" + language + "/oauth/authenticate.html?response_type=code&client_id=" + encode(clientId)
         + "&redirect_uri=" + encode(redirectUri) + "&scope=" + encode(asked) + "&state=" + encode(state) + "&is_sandbox=" + isSandbox
         + ("1".equals(query.get("popup")) ? "&popup=1" : "");
@@ -629,6 +631,7 @@ public class DpplusConnect implements HttpHandler {
     String[] states = query.getOrDefault("state", "").split("~", 2); // the token, and the state of the page that opened the start
     String browser = browserOf(request);
     Token state = signer.read("state", browser, states[0]);
+    checkClock(state, STATE_LIFETIME);
     String asked = state == null || browser.isEmpty() ? languageOf(request.header("Accept-Language")) + home : state.text;
     String first = ""; // the id of the state if this request uses it up
     End end;
@@ -660,6 +663,14 @@ public class DpplusConnect implements HttpHandler {
       keepResult(browser, first, String.join("\n", href, end.isLoggedIn ? USED : end.error, rest), end.cookies, session);
     }
     return redirectToReturn(String.join("\n", href, end.error, rest), end.cookies);
+  }
+
+  /** Logs that the clock of the machine that signed a token is further ahead than allowed. */
+  private static void checkClock(Token token, int lifetime) {
+    long ahead = token == null ? 0 : token.until - System.currentTimeMillis() / 1000 - lifetime;
+    if (ahead > CLOCK_SKEW) {
+      log("clock-differs", ahead + " seconds");
+    }
   }
 
   private Answer redirectToReturn(String outcome, List<String> cookies) {
@@ -966,6 +977,7 @@ public class DpplusConnect implements HttpHandler {
   private Answer returnPage(Request request, Map<String, String> query, Session session) {
     String given = query.getOrDefault("outcome", "");
     Token token = signer.read("return", "", given);
+    checkClock(token, RETURN_LIFETIME);
     String ofBrowser = languageOf(request.header("Accept-Language"));
     String[] outcome = token == null ? new String[] {home, "expired_state", ofBrowser, "", "", ""} : token.text.split("\n", 6);
     if (!outcome[3].isEmpty()) {
@@ -1029,7 +1041,7 @@ public class DpplusConnect implements HttpHandler {
     }
   }
 
-  /** Tells whether a state is new, from the memory of this process: the latest 100,000. Several processes override it with a shared store. */
+  /** Tells whether a state is new, from the memory of this process: the latest 100,000. Several processes override it with a store that keeps an id for 62 minutes. */
   protected synchronized boolean once(String id) throws Exception {
     if (used.size() == 100_000 && !used.contains(id)) {
       used.remove(used.iterator().next());

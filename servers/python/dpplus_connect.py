@@ -40,7 +40,9 @@ logger.addFilter(_References())
 CLEARED_BY_LOGIN = '"prefetchCache", "prerenderCache"'
 # /written
 PRIVATE = [("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer")]  # headers of pages with a code, a state or a user
+STATE_LIFETIME = 3600
 RETURN_LIFETIME = 300  # seconds from the answer to the return page
+CLOCK_SKEW = 120  # seconds by which the clocks of two machines may differ
 PATIENCE = 10  # seconds for a whole response of the service
 LONGEST_BODY = 100_000  # bytes of it
 AGAIN = "-"  # the outcome of an answer that comes again, neither a success nor a failure. No error code has this character
@@ -532,7 +534,7 @@ class Connect:
         browser = self._browser(headers)
         cookies = [] if browser else [self.set_cookie(BROWSER_COOKIE, browser := secrets.token_urlsafe(16))]
         language = given["lang"] if given.get("lang") in TEXTS else language_of(headers.get("Accept-Language", ""))
-        token = self.sign("state", browser, new_token(language + local(given.get("href", ""), self.home), 3600))
+        token = self.sign("state", browser, new_token(language + local(given.get("href", ""), self.home), STATE_LIFETIME))
         fields = {
             "response_type": "code",
             "client_id": self.client_id,
@@ -551,6 +553,7 @@ class Connect:
         browser = self._browser(headers)
         token, mark, of_page = given.get("state", "").partition("~")
         state = self.read("state", browser, token) if browser else None
+        _check_clock(state, STATE_LIFETIME)
         asked = state.text if state else language_of(headers.get("Accept-Language", "")) + self.home
         language, href, error, message, first, again, welcome = asked[:2], asked[2:], "", "", "", "", Welcome()
         own = (of_page if mark else token)[:LONGEST_STATE]
@@ -626,7 +629,7 @@ class Connect:
             return "foreign"
         if state.until <= time.time():
             return "expired"
-        return "" if self._once(state.id, state.until) else "used"
+        return "" if self._once(state.id, state.until + CLOCK_SKEW) else "used"
 
     def _log_in(self, given: Mapping[str, str], request: Any, language: str, href: str) -> tuple[Welcome, str]:
         """Returns the response, and the outcome of its repetition. Raises LoginError, and errors of the app."""
@@ -656,6 +659,7 @@ class Connect:
 
     def _show_return(self, given: Mapping[str, str], headers: Mapping[str, str], request: Any) -> Response:
         outcome = self.read("return", "", given.get("outcome"))
+        _check_clock(outcome, RETURN_LIFETIME)
         of_browser = language_of(headers.get("Accept-Language", ""))
         ended = json.loads(outcome.text) if outcome else ["", self.home, "expired_state", of_browser]
         state, href, error, language, first, reference, message, *_ = [*ended, "", "", ""]
@@ -917,6 +921,13 @@ def _without_password(value: Any) -> str:
 
 def new_token(text: str, lifetime: int) -> Token:
     return Token(int(time.time()) + lifetime, secrets.token_urlsafe(12), text)
+
+
+def _check_clock(token: Token | None, lifetime: int) -> None:
+    """Logs that the clock of the machine that signed a token is further ahead than allowed."""
+    ahead = token.until - int(time.time()) - lifetime if token else 0
+    if ahead > CLOCK_SKEW:
+        logger.warning("clock-differs: %d seconds", ahead)
 
 
 def _uuid_in(body: bytes) -> str:

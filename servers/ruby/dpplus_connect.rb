@@ -574,7 +574,9 @@ class DpplusConnect
   # A request at the redirect URI.
   class Request
     STANDARD = { 'cache-control' => 'no-store', 'referrer-policy' => 'no-referrer', 'content-type' => 'text/plain; charset=utf-8' }.freeze
+    STATE_LIFETIME = 3600
     RETURN_LIFETIME = 300 # seconds from the answer to the return page
+    CLOCK_SKEW = 120 # seconds by which the clocks of two machines may differ
     BY_TAB = 'Open this link in a tab or a popup.'
     REFUSALS = {
       'query' => [400, 'This link asks for two things at once, or for something unknown.'],
@@ -636,6 +638,12 @@ class DpplusConnect
       answer(status, "#{text}\nReference: #{reference}\n")
     end
 
+    # Logs that the clock of the machine that signed a token is further ahead than allowed.
+    def check_clock(token, lifetime)
+      ahead = token ? token.till - Time.now.to_i - lifetime : 0
+      @options.log('clock-differs', "#{ahead} seconds") if ahead > CLOCK_SKEW
+    end
+
     def logged_in?
       @options.current_user.call(@env)
     rescue StandardError => e
@@ -680,7 +688,7 @@ class DpplusConnect
     end
 
     def authorization_url(browser)
-      token = @options.seal('state', browser, language + DpplusConnect.local(@query['href'], @options.home), 3600)
+      token = @options.seal('state', browser, language + DpplusConnect.local(@query['href'], @options.home), STATE_LIFETIME)
       state = [token, @query['state'].to_s].reject(&:empty?).join('~')
       popup = @query['popup'] == '1' ? { popup: 1 } : {}
       @options.authorization_url(language, scope:, state:, is_sandbox: @options.is_sandbox, **popup)
@@ -696,6 +704,7 @@ class DpplusConnect
     def complete
       token, own = @query['state'].to_s.split('~', 2)
       @login = @options.signer.read('state', @browser, token.to_s) if @browser
+      check_clock(@login, STATE_LIFETIME)
       href, error = outcome_of(@login)
       @earlier ? repeat(*@earlier) : respond_first((own || token.to_s)[0, LONGEST_STATE], href, error)
     end
@@ -784,7 +793,8 @@ class DpplusConnect
       return 'foreign' unless login
       return 'expired' unless login.valid?
 
-      'used' unless @options.once.call(login.id, login.till)
+      # A machine whose clock is behind takes the state for valid after its end.
+      'used' unless @options.once.call(login.id, login.till + CLOCK_SKEW)
     end
 
     # A tab that comes back late is no failure for a user who is logged in. An answer that comes twice is none that is known:
@@ -1010,6 +1020,7 @@ class DpplusConnect
 
     def draw
       token = @options.signer.read('return', '', @query['outcome'].to_s)
+      check_clock(token, RETURN_LIFETIME)
       state, href, error, id, @language, @of_login = outcome_of(token)
       Result.new(@options, nil, id).deliver if id
       @at = token.till - RETURN_LIFETIME if token

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import vectors from '../../contract/vectors.json' with { type: 'json' };
-import { newToken } from '../../src/server/token.ts';
+import { clockSkew, newToken } from '../../src/server/token.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Store } from './answers/store.ts';
 import { AttackedServer, json, type Page, uuid } from './attacked-server.ts';
@@ -67,7 +67,7 @@ for (const [language, [prepare, command, callback]] of Object.entries(languages)
       }, 120_000);
       beforeEach(() => {
         for (const app of [one, other, alone]) app.reset();
-        [store.entries, store.stored, store.shown, store.looks] = [new Map(), [], [], 0];
+        [store.entries, store.stored, store.shown, store.looks, store.ends] = [new Map(), [], [], 0, []];
         store.isDown = false;
       });
       afterAll(() => {
@@ -98,6 +98,13 @@ for (const [language, [prepare, command, callback]] of Object.entries(languages)
         expect(copied.cookies).toEqual({});
         expect((await one.readReturn(copied, cookie)).error).toBe('expired_state');
         expect(store.stored).toEqual(['working 30', 'result 60', 'delivered 3600']);
+      });
+
+      it('a state is used for two minutes after its end, because the clock of another machine may be behind', async () => {
+        const { state, cookie } = await one.openStart();
+        const until = Number(state.split('.')[0]);
+        await one.callback(state, cookie);
+        expect(store.ends).toEqual(language === 'Go' || language === 'Java' ? [] : [until + clockSkew]);
       });
 
       it('the app that has no store of results leads on', async () => {

@@ -6,6 +6,7 @@ import { makeCertificate } from '../../sandbox/command/https/make-certificate.ts
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer, json, uuid } from './attacked-server.ts';
 import { testCallback } from './attacks/callback.ts';
+import { testClocks } from './attacks/clocks.ts';
 import { contact, expectFailure, expectLine, noResponse, unavailable } from './attacks/expectations.ts';
 import { testReturn } from './attacks/return.ts';
 import { testService } from './attacks/service.ts';
@@ -36,6 +37,7 @@ for (const server of servers.filter(isPlain))
       testReturn(app);
       testService(app, server.file);
       testTwice(app);
+      testClocks(app);
     });
 
     it('a certificate that the system does not trust is not the fault of the user', async () => {

@@ -149,11 +149,12 @@ add_action('init', function () {
         'mails' => get_option('test_mails', []),
         'log' => preg_replace('/ \[[\da-f]{8}\]$/', '', test_take_log()),
         'references' => preg_replace('/.* \[([\da-f]{8})\]$/', '$1', test_take_log()),
-        // Has expired. A return page is for no browser.
-        'seal' => DpplusConnect\seal($in['purpose'], $in['purpose'] === 'return' ? '' : $in['bind'], $in['text'] ?? '', -1),
+        // By default, it has expired. A return page is for no browser.
+        'seal' => DpplusConnect\seal($in['purpose'], $in['purpose'] === 'return' ? '' : $in['bind'], $in['text'] ?? '', (int) ($in['seconds'] ?? -1)),
         // As a stranger does who uses up states.
         'use' => array_map(fn($id) => DpplusConnect\once("stranger$id", (int) $in['until'] + $id), range(1, $in['count'])) && $used(),
         'used' => $used(),
+        'end-of-use' => (int) get_option("dpplus_used_$in[id]"),
         // Removes the entry of a state, or replaces it.
         'forget' => $wpdb->delete($wpdb->options, ['option_name' => "dpplus_answer_$in[id]"]),
         'remember' => DpplusConnect\remember($in['id'], $in['entry'], (int) ($in['seconds'] ?? 60)),

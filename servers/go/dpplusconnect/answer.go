@@ -34,6 +34,7 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 	}
 	browser, language, href := l.browser(r), PreferredLanguage(r.Header.Get("Accept-Language")), l.home
 	token := l.config.signer().Read("state", browser, state)
+	l.checkClock(token, stateLifetime)
 	if token.ID != "" {
 		language, href = token.Text[:2], token.Text[2:]
 	}

@@ -26,7 +26,7 @@ type Config struct {
 	OnLogin func(w http.ResponseWriter, r *http.Request, uuid string) (path string, err error)
 	// CurrentUser returns the user who is logged in, or an empty text. An error is not the same as nobody.
 	CurrentUser func(r *http.Request) (user string, err error)
-	// Once stores an id for an hour, in one atomic step, and tells whether it is new. By default, this process remembers it.
+	// Once stores an id for 62 minutes, in one atomic step, and tells whether it is new. By default, this process remembers it.
 	Once func(r *http.Request, id string) (isNew bool, err error)
 	// Answers keeps the result of a login for a minute, for an answer that comes twice. By default, this process remembers it.
 	Answers AnswerStore

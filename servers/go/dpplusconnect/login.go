@@ -142,7 +142,7 @@ func (l *Login) redirectToService(w http.ResponseWriter, r *http.Request, query 
 	if texts[language] == nil {
 		language = PreferredLanguage(r.Header.Get("Accept-Language"))
 	}
-	token := l.config.signer().Sign("state", browser, newToken(language+LocalHref(one(query, "href", ""), l.home), 3600))
+	token := l.config.signer().Sign("state", browser, newToken(language+LocalHref(one(query, "href", ""), l.home), stateLifetime))
 	if state != "" {
 		token += "~" + state
 	}

@@ -16,6 +16,7 @@ func (l *Login) returnURL(token string) string {
 func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url.Values) {
 	given := one(query, "outcome", "")
 	token := l.config.signer().Read("return", "", given)
+	l.checkClock(token, returnLifetime)
 	page, reason := returnPage{Href: l.home, Error: "expired_state", Language: PreferredLanguage(r.Header.Get("Accept-Language"))}, "foreign"
 	if token.ID != "" {
 		text := ParseQuery(token.Text)

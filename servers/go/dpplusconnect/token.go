@@ -21,12 +21,22 @@ func newToken(text string, seconds int64) Token {
 	return Token{secondsFromNow(seconds), random(12), text}
 }
 
-const returnLifetime = 300 // seconds
+const stateLifetime, returnLifetime = 3600, 300 // seconds
+
+// clockSkew is the number of seconds by which the clocks of two machines may differ.
+const clockSkew = 120
 
 // signedAt returns the time when a token of a lifetime was signed.
 func (t Token) signedAt(lifetime int64) time.Time {
 	until, _ := strconv.ParseInt(t.Until, 10, 64)
 	return time.Unix(until-lifetime, 0)
+}
+
+// checkClock logs that the clock of the machine that signed a token is further ahead than allowed.
+func (l *Login) checkClock(t Token, lifetime int64) {
+	if ahead := t.signedAt(lifetime).Unix() - time.Now().Unix(); ahead > clockSkew {
+		l.log("clock-differs: %d seconds", ahead)
+	}
 }
 
 func (t Token) isValid() bool { return t.IsValidAt(time.Now().Unix()) }

@@ -41,6 +41,9 @@ final class Login
 
     /** Seconds from the answer to the return page. */
     private const RETURN_LIFETIME = 300;
+    private const STATE_LIFETIME = 3600;
+    /** Seconds by which the clocks of two machines may differ. */
+    private const CLOCK_SKEW = 120;
 
     /** In the place of a result: docs/protocol.md, "An answer that comes twice". */
     private const WORKING = 'working';
@@ -438,7 +441,7 @@ final class Login
         $browser = $this->browser() ?: self::base64Url(random_bytes(16));
         $lang = $this->one('lang') ?? '';
         $lang = isset(self::TEXTS[$lang]) ? $lang : self::language($this->header('accept-language'));
-        $token = $this->sign('state', $browser, $lang . self::local($this->one('href') ?? '', $this->home), time() + 3600);
+        $token = $this->sign('state', $browser, $lang . self::local($this->one('href') ?? '', $this->home), time() + self::STATE_LIFETIME);
         $query = http_build_query([
             'response_type' => 'code',
             'client_id' => $this->settings['CLIENT_ID'],
@@ -466,6 +469,7 @@ final class Login
         }
         $state = explode('~', $this->one('state') ?? '', 2); // the token, and the state of the page with the link
         $login = $this->browser() ? $this->read('state', $this->browser(), $state[0]) : null;
+        $this->checkClock($login, self::STATE_LIFETIME);
         [$lang, $href] = $login ? [substr($login['text'], 0, 2), substr($login['text'], 2)] : [self::language($this->header('accept-language')), $this->home];
         [$id, $error, $again, $cookies] = ['', 'server_error', 'server_error', []];
         try {
@@ -637,7 +641,8 @@ final class Login
     private function takes(array $login): bool
     {
         $once = $this->settings['once'] ?? $this->store()->once(...);
-        $isFirst = $once($login['id'], $login['until']);
+        // A machine whose clock is behind takes the state for valid after its end.
+        $isFirst = $once($login['id'], $login['until'] + self::CLOCK_SKEW);
         return is_bool($isFirst) ? $isFirst : throw $this->wrong('once', 'needs to return true or false', $isFirst);
     }
 
@@ -685,6 +690,7 @@ final class Login
     {
         $given = $this->one('outcome') ?? '';
         $token = $this->read('return', '', $given);
+        $this->checkClock($token, self::RETURN_LIFETIME);
         [$state, $href, $error, $lang, $id, $reference] = ($token ? json_decode($token['text'], true) : ['', $this->home, 'expired_state'])
             + [3 => self::language($this->header('accept-language')), '', ''];
         $at = self::isValid($token) ? $token['until'] - self::RETURN_LIFETIME : time();
@@ -844,6 +850,13 @@ final class Login
     {
         $input = [$purpose, $this->settings['CLIENT_ID'], $this->settings['REDIRECT_URI'], $browser, $body];
         return self::base64Url(hash_hmac('sha256', implode("\n", $input), $secret, true));
+    }
+
+    /** Logs that the clock of the machine that signed a token is further ahead than allowed. */
+    private function checkClock(?array $token, int $lifetime): void
+    {
+        $ahead = $token ? $token['until'] - time() - $lifetime : 0;
+        $ahead > self::CLOCK_SKEW && $this->log("clock-differs: $ahead seconds");
     }
 
     /** Tells whether a token was read and has not expired. */

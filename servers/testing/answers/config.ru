@@ -9,7 +9,7 @@ class Shared
 
   def set(id, text, seconds) = ask(Net::HTTP::Put, "/#{id}?seconds=#{seconds}", text)
 
-  def call(id, _till) = ask(Net::HTTP::Post, "/#{id}") == 'new'
+  def call(id, till) = ask(Net::HTTP::Post, "/#{id}?till=#{till}") == 'new'
 
   private
 

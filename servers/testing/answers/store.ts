@@ -9,6 +9,8 @@ export class Store {
   /** Each entry that was stored, with its seconds. */
   stored: string[] = [];
   used = new Set<string>();
+  /** The ends of used states, in seconds since 1970. Go and Java name none. */
+  ends: number[] = [];
   /** What the next request of an entry gets, and not what was stored. */
   shown: string[] = [];
   looks = 0;
@@ -20,6 +22,7 @@ export class Store {
     if (request.method === 'POST') {
       response.end(this.used.has(id) ? 'used' : 'new');
       this.used.add(id);
+      if (searchParams.has('till')) this.ends.push(Number(searchParams.get('till')));
     } else if (this.isDown) {
       response.destroy();
     } else if (request.method === 'PUT') {

@@ -89,6 +89,15 @@ class Sleepless:
     time, monotonic = time.time, time.monotonic
 
 
+def test_a_state_is_used_for_two_minutes_after_its_end_because_the_clock_of_another_machine_may_be_behind():
+    ends = []
+    app = App(once=lambda id, until: ends.append(until) or True)
+    browser = app.browser()
+    state = browser.start()
+    browser.answer(state)
+    assert ends == [int(state.partition(".")[0]) + 120]
+
+
 def test_a_login_that_no_process_finishes_leads_on(monkeypatch):
     store = Driven("")
     store.get = lambda name: setattr(store, "looks", store.looks + 1) or b"working"

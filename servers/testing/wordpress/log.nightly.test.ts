@@ -9,7 +9,7 @@ import { describePlugin } from './describe-plugin.ts';
 import { startPage } from './pages.ts';
 
 describePlugin('the log', (site) => {
-  const { inWordPress, respond, openBrowser } = site;
+  const { inWordPress, newLinkedUser, respond, openBrowser } = site;
 
   const failed = 'request-failed: /oauth/token';
   const grant = (uuid: string, access_token: unknown = 'x') => ({
@@ -103,5 +103,33 @@ describePlugin('the log', (site) => {
       'return-refused: foreign',
       'return-refused: expired',
     ]);
+  });
+
+  it('names a clock that is more than two minutes ahead, and machines two minutes apart share logins', async () => {
+    const { name } = await newLinkedUser();
+    /** Completes a login whose state and return page are of a machine whose clock is some seconds ahead. */
+    async function logInFrom(ahead: number) {
+      const { openStart, open, comeBack, cookies, linkOf, user } = openBrowser();
+      await openStart();
+      const bind = /dpplus-browser=([\w-]+)/.exec(cookies())?.[1] ?? '';
+      const seal = async (purpose: string, text: string, seconds: number) =>
+        String(await inWordPress('seal', { purpose, bind, text, seconds: `${seconds + ahead}` }));
+      const state = await seal('state', 'en/books', 3600);
+      const { url } = await comeBack(state, name);
+      const [page = '', outcome = ''] = url.split(/(?<=outcome=)/);
+      const text = Buffer.from(outcome.split('.')[2] ?? '', 'base64url').toString();
+      const returned = linkOf(await open(page + (await seal('return', text, 300))));
+      const [until = '', id = ''] = state.split('.');
+      const end = Number(await inWordPress('end-of-use', { id }));
+      return { ...returned, isLoggedIn: (await user()) !== undefined, skew: end - Number(until) };
+    }
+    await inWordPress('log');
+    const loggedIn = { href: '/books', error: '', isLoggedIn: true, skew: 120 };
+    for (const ahead of [-120, -1, 120]) expect(await logInFrom(ahead)).toEqual(loggedIn);
+    expect(await inWordPress('log')).toEqual([]);
+    expect(await logInFrom(130)).toEqual(loggedIn);
+    expect(await inWordPress('log')).toEqual(
+      Array(2).fill(expect.stringMatching(/^clock-differs: 1(29|30) seconds$/)),
+    );
   });
 });

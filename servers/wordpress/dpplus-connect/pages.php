@@ -279,7 +279,7 @@ function begin(): never
     $browser = browser() ?: browser(b64(random_bytes(16)));
     $language = isset(TEXTS[parameter('lang')]) ? parameter('lang') : language();
     $href = parameter('href') === '' ? '' : local(parameter('href'));
-    $state = seal('state', $browser, $language . $href, 3600);
+    $state = seal('state', $browser, $language . $href, STATE_LIFETIME);
     $state .= parameter('state') !== '' ? '~' . parameter('state') : '';
     leave(authorization_url($state, '', $language) . (parameter('popup') === '1' ? '&popup=1' : ''));
 }
@@ -293,6 +293,7 @@ function complete(): never
     $state = explode('~', parameter('state'), 2); // the token, and the state of the page that opened the start
     $login = unseal('state', browser(), $state[0]);
     [$bind, $token] = $login ? [browser(), $login] : [session(), unseal('link', session(), $state[0])];
+    check_clock($token, STATE_LIFETIME);
     speak(substr($token[2] ?? '', 0, 2));
     $id = '';
     try {
@@ -340,7 +341,8 @@ function refusal(?array $token): string
     return match (true) {
         !$token => browser() === '' ? 'no-cookie' : 'foreign',
         $token[0] <= time() => 'expired',
-        default => once($token[1], $token[0]) ? '' : 'used',
+        // A machine whose clock is behind takes the state for valid after its end.
+        default => once($token[1], $token[0] + CLOCK_SKEW) ? '' : 'used',
     };
 }
 
@@ -427,6 +429,7 @@ function is_admitted(\WP_User $user): bool
 function draw_return(): never
 {
     $token = unseal('return', '', parameter('outcome'));
+    check_clock($token, RETURN_LIFETIME);
     $outcome = $token ? json_decode($token[2], true) : ['', admin_url(), 'expired_state', ''];
     [[$state, $href, $error, $language], $id, $reference] = [$outcome, $outcome[4] ?? '', $outcome[5] ?? ''];
     $time = ($token[0] ?? 0) - RETURN_LIFETIME;
@@ -536,7 +539,7 @@ function draw_question(\WP_User $user, array $offer): void
 function draw_first_step(\WP_User $user, string $href): void
 {
     draw_paragraph('log_in_now', $user->user_login);
-    $state = seal('link', session(), language() . $href, 3600);
+    $state = seal('link', session(), language() . $href, STATE_LIFETIME);
     draw_in_form([
         'href' => authorization_url($state, 'email', language()),
         'data-scope' => 'email',

@@ -9,6 +9,10 @@ namespace DpplusConnect;
 const LONGEST_STATE = 1000;
 // /written
 
+/** Seconds by which the clocks of two machines may differ. */
+const CLOCK_SKEW = 120;
+const STATE_LIFETIME = 3600;
+
 function b64(string $bytes): string
 {
     return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
@@ -58,6 +62,15 @@ function seal(string $purpose, string $bind, string $text, int $lifetime): strin
 function unseal(string $purpose, string $bind, string $token): ?array
 {
     return $bind === '' && $purpose !== 'return' ? null : open(secret(), audience(), $purpose, $bind, 0, $token);
+}
+
+/** Logs that the clock of the machine that signed a token is further ahead than allowed. */
+function check_clock(?array $token, int $lifetime): void
+{
+    $ahead = ($token[0] ?? 0) - time() - $lifetime;
+    if ($ahead > CLOCK_SKEW) {
+        note('clock-differs', "$ahead seconds");
+    }
 }
 
 /** Returns the values of a name in a list such as a=1&b=2. */

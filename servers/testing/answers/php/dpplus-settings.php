@@ -13,9 +13,9 @@ $store = new class {
         $this->ask('PUT', "$name?seconds=$seconds", $value);
     }
 
-    public function once(string $id): bool
+    public function once(string $id, int $till): bool
     {
-        return $this->ask('POST', $id) === 'new';
+        return $this->ask('POST', "$id?till=$till") === 'new';
     }
 
     private function ask(string $method, string $name, string $value = ''): string
