@@ -62,6 +62,15 @@ describe('the path', () => {
     expect(answer?.headers.get('hx-redirect')).toBe(isOwn ? own : undefined);
   });
 
+  it('another URL in the query stays in it', async () => {
+    const href = `${origin}/books`;
+    const response = await appUnderTest().connect.handle({
+      url: `/callback?dpplus=start&href=${href}`,
+      headers: ofHtmx,
+    });
+    expect(response?.headers.get('hx-redirect')).toBe(`/callback?dpplus=start&href=${href}`);
+  });
+
   /** As a server of Node.js passes it on, and whether a `Request` has it too: it has the path in the parser's spelling. */
   const spellings: [target: string, isOwn: boolean, isInRequest: boolean][] = [
     ['/callback', true, true],

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAnswers, rememberAnswers } from './answers.ts';
 import type { AnswerStore } from './options.ts';
 import { createSealer } from './seal.ts';
+import { appUnderTest, Browser } from './testing/app-under-test.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -70,4 +71,30 @@ it('the data of a login is for its browser, and is gone after it was dropped', a
   expect(await answers.dataOf('none', 'browser')).toEqual({});
   await answers.dropData('id');
   expect(await answers.dataOf('id', 'browser')).toEqual({});
+});
+
+it('a slow store has each value before the next step', async () => {
+  const [begun, stored]: string[][] = [[], []];
+  const set = async (_id: string, value: string, seconds: number) => {
+    begun.push(`${value.length > 9 ? 'result' : value} ${seconds}`);
+    await new Promise((done) => setTimeout(done, 20));
+    stored.push(begun.at(-1) ?? '');
+  };
+  let atLogin = -1;
+  const onLogin = ({ uuid }: { uuid: string }) => {
+    atLogin = stored.length;
+    return { user: uuid };
+  };
+  const app = appUnderTest({ answers: { get: () => undefined, set }, onLogin });
+  const browser = new Browser();
+  const url = `/callback?${await app.code()}&state=${await app.draw(browser)}`;
+  const response = await app.connect.handle(browser.request(url));
+  expect([atLogin, stored]).toEqual([1, ['working 30', 'result 60']]);
+  const { pathname, search } = new URL(response?.headers.get('location') ?? '');
+  await app.connect.handle(browser.request(pathname + search));
+  expect(stored).toEqual(['working 30', 'result 60', 'delivered 3600']);
+  const waiting = appUnderTest({ answers: { get: () => undefined, set }, onLogin: () => 'ask' });
+  stored.length = 0;
+  await waiting.logIn(browser);
+  expect(stored).toEqual(['working 30', 'result 600', 'result 60', 'delivered 3600']);
 });

@@ -16,7 +16,10 @@ it.each<[string, unknown[]]>([
   ['basePath', ['', '/', 'app', 'x/app', '/app/', '//app', '/app?a', '/a/../b', '/app#', null]],
   [
     'service',
-    [undefined, '', 'https:', 'a.example', 'https://a.example/', '/login', 'https://a.example?b', 7],
+    [
+      ...[undefined, '', 'https:', 'a.example', 'https://a.example/', '/login', 'https://a.example?b', 7],
+      'https://[',
+    ],
   ],
   ['internalService', ['', 'sandbox:4000', 'http://sandbox:4000/', null]],
   ['staticUrl', ['', '/assets', 'https://static.example/', 'javascript:alert(1)', null]],
@@ -64,6 +67,8 @@ it.each<[string, object]>([
     { isSandbox: false, service: 'https://a.example', internalService: 'http://b.example' },
   ],
   ['basePath', { basePath: '/call' }],
+  ['basePath', { basePath: '/a//b', redirectUri: 'https://a.example/a//b/callback' }],
+  ['basePath', { basePath: '/a/', redirectUri: 'https://a.example/a//callback' }],
   ['pages', { basePath: '/callback', pages: { ask: '/signin' } }],
   ['pages', { basePath: '/callback', pages: { ask: '/callback/signin', confirm: '/callbacks' } }],
   ['basePath', { basePath: '/callback/x' }],

@@ -39,6 +39,7 @@ describe('a function that never settles', () => {
     ['onLogin', { onLogin: never }, 'server_error'],
     ['clientSecret', { clientSecret: never }, 'server_error'],
     ['fetch', { fetch: never }, 'service_unavailable'],
+    ['fetch', { fetch: async () => new Response(new ReadableStream()) }, 'service_unavailable'],
     ['answers', { answers: { get: never, set: never } }, ''],
   ])('%s ends, with a line in the log', async (name, options, error) => {
     const app = appUnderTest(options);

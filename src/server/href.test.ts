@@ -12,6 +12,7 @@ it.each([
   ['a whole URL of the app', 'http://localhost:3000/books?id=1#top', '/books?id=1#top'],
   ['a path that alone is another host', '/.//elsewhere.example', '/', 'foreign'],
   ['another port', 'http://localhost:3001/', '/', 'foreign'],
+  ['no URL', 'http://[', '/', 'foreign'],
   ['a path of 512 characters', longest('/'), longest('/')],
   ['a URL of 512 characters there', longest(`${openerOrigin}/`), longest(`${openerOrigin}/`)],
   ['a long path', long('/'), '/', 'too-long'],

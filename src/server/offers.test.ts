@@ -109,6 +109,16 @@ describe('a login that waits', () => {
     expect(cookie).toMatch(RegExp(`; Max-Age=${offerLifetime}$`));
   });
 
+  it('ends its cookie when the user has agreed', async () => {
+    const { logIn, offered, accept } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    const headers = await accept(browser, (await offered(browser))?.token ?? '');
+    expect(headers?.getSetCookie()).toEqual([
+      expect.stringMatching(RegExp(`^${offerCookie}=;.*; Max-Age=0$`)),
+    ]);
+  });
+
   it('after confirm of a user whose id is empty is not offered without a user', async () => {
     const { logIn, offered, here } = asking('confirm', { id: '' });
     const browser = new Browser();

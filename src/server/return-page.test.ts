@@ -45,6 +45,11 @@ it.each<[string, Partial<EndedLogin>, object]>([
   expect({ title, error, message, code, contact }).toEqual({ ...expected, contact: undefined });
 });
 
+it('the page of a success has no text but its title and its link', () => {
+  const [, main] = /<main>(.*)<\/main>/.exec(drawReturn(page({}))) ?? [];
+  expect(main?.replace(/<[^>]*>/g, '')).toBe(text.title + text.continue);
+});
+
 it('an error has the id of its login as a part, and a success has none', () => {
   expect(page({ error: 'access_denied' }).reference).toBe('3f9a0c72');
   expect(page({})).not.toHaveProperty('reference');

@@ -180,6 +180,27 @@ it.each([
   expect(await reasonAt({ fetch: () => Promise.reject(thrown) })).toBe(`0 ${reason}`);
 });
 
+it.each([
+  ['refuses without a body', 500, null],
+  ['refuses and whose `fetch` has no bodies', 500, undefined],
+  ['ends a login without a body', 200, null],
+])('a service that %s is not available', async (_what, status, body) => {
+  const response = { status, ok: status === 200, headers: new Headers(), body };
+  expect(await reasonAt({ fetch: async () => response as Response })).toBe(`${status} invalid_response`);
+});
+
+it('a service that rejects the app in an error of its own is not available', async () => {
+  const fetch = async () => Response.json({ error: 'invalid_client' }, { status: 500 });
+  expect(await reasonAt({ fetch })).toBe('500 invalid_client');
+});
+
+it('a response that is too large is cancelled, which ends its connection', async () => {
+  const cancel = vi.fn();
+  const body = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(60_000)), cancel });
+  expect(await reasonAt({ fetch: async () => new Response(body) })).toBe('200 too_large');
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
 /** An image, or what could run script. */
 const photo = (type: string) =>
   new Response('<svg onload="alert(1)"/>'.padEnd(200_000), { headers: { 'content-type': type } });

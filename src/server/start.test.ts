@@ -88,6 +88,15 @@ describe('the start of a login', () => {
     },
   );
 
+  it.each([
+    ['~', ' data-state '],
+    ['~x', ' data-state="x" '],
+    ['x', ' data-state="x" '],
+  ])('brings the state of the page to the return page without one of the app: %s', async (state, own) => {
+    const { page } = await appUnderTest().comeBack(new Browser(), `code=C&state=${state}`);
+    expect(page).toContain(own);
+  });
+
   it('refuses a longer state, which would return cut', async () => {
     const app = appUnderTest();
     const { response, location } = await start(app, { query: `state=${'x'.repeat(2001)}` });
@@ -148,6 +157,13 @@ describe('the start of a login tells the service', () => {
   });
 });
 
+it('the start reads a cookie without a space before it', async () => {
+  const cookie = `theme=dark;${browserCookie}=${'a'.repeat(22)};x=1`;
+  expect(
+    (await start(appUnderTest(), { headers: { cookie } })).response?.headers.get('set-cookie'),
+  ).toBeNull();
+});
+
 it('the start takes a cookie that was sent twice for missing, because another host may have set one', async () => {
   const cookieOf = async (cookie: string) =>
     (await start(appUnderTest(), { headers: { cookie } })).response?.headers.get('set-cookie');
@@ -167,6 +183,7 @@ describe('the link to the start', () => {
     );
     expect(script).toContain(` data-redirect-uri="${origin}/callback"`);
     expect(script).toContain('src="http://127.0.0.1:4000/en/dp_connect.js"');
+    expect(script).not.toContain('data-base-url');
   });
 
   it('has the page, the scope and the language, and leads to the start', async () => {

@@ -19,6 +19,13 @@ describe('a token is read as the test vectors say:', () => {
   });
 });
 
+it('a text around a token is none of it', async () => {
+  const signer = createSigner(vectors.usual.secret, 'app');
+  const token = await signer.sign('state', 'browser', newToken('en/', 60));
+  for (const text of [`x${token}`, `x.${token}`, ` ${token}`, `${token}x`, `${token}\n`])
+    expect(await signer.read('state', 'browser', text)).toBeUndefined();
+});
+
 it.each(['1970-01-01', '2000-06-01', '2300-01-01', '9999-12-31'])(
   'a clock at %s signs and reads',
   async (day) => {
