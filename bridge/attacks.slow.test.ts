@@ -145,6 +145,13 @@ it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
       expect((await browser.request(`${stand.issuer}/${path}/${name}?state=a&code=b`)).status).toBeLessThan(
         500,
       );
+    const names = ['bridge', 'bridge-login', 'bridge-login.sig', 'bridge-resume', 'dpplus-browser', name];
+    const cookie = names.map((cookie) => `${cookie}=${name}`).join('; ');
+    for (const path of [`login/${name}`, `authorize/${name}`, 'callback/wiki?state=a&code=b', 'logout']) {
+      const query = `${path.includes('?') ? '&' : '?'}client_id=${name}&id_token_hint=${name}&state=${name}`;
+      const options = { headers: { cookie }, redirect: 'manual' } as const;
+      expect((await fetch(`${stand.issuer}/${path}${query}`, options)).status).toBeLessThan(500);
+    }
     const callback = await logInAtService(await browser.next(await browser.next(url)));
     callback.searchParams.delete('code');
     callback.searchParams.set('error', name);
