@@ -74,7 +74,8 @@ it('the data of a login is for its browser, and is gone after it was dropped', a
 });
 
 it('a slow store has each value before the next step', async () => {
-  const [begun, stored]: string[][] = [[], []];
+  const begun: string[] = [];
+  const stored: string[] = [];
   const set = async (_id: string, value: string, seconds: number) => {
     begun.push(`${value.length > 9 ? 'result' : value} ${seconds}`);
     await new Promise((done) => setTimeout(done, 20));
