@@ -44,6 +44,31 @@ it('a state counts once in four processes, which share the table of docs/ruby.md
   expect(new Set(counts)).toEqual(new Set([1]));
 }, 90_000);
 
+it.each(appsIn('docs/ruby.md'))(
+  '$name: a login takes over nothing of the session before',
+  async (page) => {
+    // Visitors of this shop have a cart in their session.
+    const cart = "session[:cart] ||= params[:cart]; response.headers['Cart'] = session[:cart].to_s";
+    const withCart = (...ports: [number, number]) =>
+      page.start(...ports).map((word) => word.replace('def index\n', `$&    ${cart}\n`));
+    const app = new AttackedServer({ ...server, start: withCart }, 'http://app.example.test');
+    await app.start({});
+    try {
+      const cartOf = async (cookie: string) =>
+        /^cart: *(.*?)\r?$/im.exec((await app.get('/', `${session}=${cookie}`)).head)?.[1];
+      const planted = (await app.get('/?cart=of-the-attacker')).cookies[session] ?? '';
+      expect(await cartOf(planted)).toBe('of-the-attacker');
+      const { state, cookie } = await app.openStart();
+      const back = await app.callback(state, `${cookie}; ${session}=${planted}`);
+      expect((await app.readReturn(back)).error).toBe('');
+      expect(await cartOf(back.cookies[session] ?? '')).toBe('');
+    } finally {
+      app.stop();
+    }
+  },
+  90_000,
+);
+
 describe('the users of docs/ruby.md', () => {
   const app = new AttackedServer(server, 'http://app.example.test');
   beforeAll(() => app.start({}), 60_000);

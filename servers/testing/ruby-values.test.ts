@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -5,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../contract/texts.ts';
 import { json, uuid } from './attacked-server.ts';
+import { otherSpellings } from './cookie-spellings.ts';
 import { appOn } from './ruby-app.ts';
 
 it('a report without a response is sent once more, and a code is not', async () => {
@@ -26,6 +28,24 @@ it('a report without a response is sent once more, and a code is not', async () 
   } finally {
     app.stop();
   }
+});
+
+it('a cookie counts if it is there once, in its exact spelling, also without SingleCookies', () => {
+  const program = `require './servers/ruby/dpplus_connect'
+    cookie = DpplusConnect::Cookie.new('dp_x', true)
+    $stdin.each_line(chomp: true) { |header| puts "[#{cookie.read('HTTP_COOKIE' => header)}]" }`;
+  const valuesOf = (headers: string[]) =>
+    spawnSync('ruby', ['-e', program], { input: headers.join('\n'), encoding: 'utf8' }).stdout.split('\n');
+  const [name, own] = ['__Host-dp_x', '__Host-dp_x=own'];
+  const planted = Object.values(otherSpellings).map((spell) => `a=b; ${spell(name)}=planted`);
+  expect(valuesOf([own, `a=b;${own}`, ...planted.map((pair) => `${pair}; ${own}`)])).toEqual([
+    ...['', '', ...planted].map(() => '[own]'),
+    '',
+  ]);
+  expect(valuesOf([...planted, `${own}; ${own}`, `${own}; ${name}=`, `${name}=x; ${own}`, ''])).toEqual([
+    ...[...planted, '', '', ''].map(() => '[]'),
+    '',
+  ]);
 });
 
 describe('a value that on_login returns', () => {
