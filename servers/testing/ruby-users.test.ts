@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookiesInState } from '../../sandbox/checker/cookie-in-state.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer } from './attacked-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
@@ -82,12 +81,6 @@ describe('the users of docs/ruby.md', () => {
     const pair = `${otherSpellings[spelling]?.(session)}=${own}`;
     for (const header of [`x=1; ${pair}`, `x;${pair}; y`, `x; ${session}=${own}; ${session}=`])
       expect((await app.get('/', header)).body).not.toMatch(/Account \d/);
-  });
-
-  // Rails writes the purpose of a message into it.
-  it('send the service no cookie of the browser in a state, in no encoding', async () => {
-    const { state, browser } = await app.openStart('href=%2Fbooks');
-    expect([browser.length, cookiesInState(state, [{ value: browser }])]).toEqual([22, []]);
   });
 
   it.each(otherPaths('/callback'))('log in at their redirect URI, and not at %s', async (path) => {
