@@ -11,6 +11,8 @@ export interface ReturnMessage {
   readonly error?: string;
   /** Human-readable text of the error. */
   readonly errorDescription?: string;
+  /** The reference by which the help desk finds a login that failed, if the server knows it. */
+  readonly reference?: string;
   /** Absolute URL where the user continues. */
   readonly href: string;
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from 'dpplus-sandbox/playwright';
 import { freePort } from '../testing/free-port.ts';
 import { runExpressApp } from './support/express-app.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, openPopup, test, untilClosed } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 import { clientId, element, type Site } from './support/site.ts';
 
@@ -76,7 +76,7 @@ test('the custom properties of docs/attributes.md, and its others, restyle the l
   }
 });
 
-test('the README’s Express app logs a user in, and a click on the code of a refusal selects it', {
+test('the README’s Express app logs a user in; a click on the code of a refusal selects it, and the event has its reference', {
   tag: '@core',
 }, async ({ page, context, sandbox }) => {
   const port = await freePort();
@@ -99,6 +99,18 @@ test('the README’s Express app logs a user in, and a click on the code of a re
     );
     await code.click();
     expect(await page.evaluate(() => `${getSelection()}`)).toBe(await code.textContent());
+
+    await context.clearCookies();
+    await page.goto(origin);
+    await page.evaluate(() =>
+      document.addEventListener('dpplus-error', ({ detail }) => {
+        sessionStorage.reference = detail.reference;
+      }),
+    );
+    const popup = await openPopup(page);
+    await untilClosed(popup, () => popup.locator('[value=cancel]').click());
+    const reference = () => page.evaluate(() => sessionStorage.reference);
+    await expect(page.getByText(`Code: access_denied · Reference: ${await reference()} · `)).toBeVisible();
   } finally {
     stop();
   }

@@ -46,6 +46,7 @@ test('docs/events.md has each event with members that there are, and whether it 
     ok: true,
     error: true,
     errorDescription: true,
+    reference: true,
     href: true,
   };
   const [, ...events] = rows(section(read('docs/events.md'), 'The events'));

@@ -73,6 +73,7 @@ const data = fc.oneof(
       ok: fc.oneof(fc.boolean(), anything),
       error: fc.oneof(value, anything),
       errorDescription: fc.oneof(value, anything),
+      reference: fc.oneof(value, anything),
       href: fc.oneof(value, anything),
       ack: fc.oneof(fc.boolean(), anything),
     },

@@ -30,7 +30,7 @@ const rules = [
     'redirect-uri',
     '-invalid',
     (value: Given) => value && (!webUrl(value) || /#/.test(value)),
-    'use an http(s) URL without a fragment',
+    'use an http(s) URL without #',
   ],
   ['scope', '-missing', isAbsent, 'set it; "" is authentication only'],
   ['state', '-missing', isAbsent, 'set a random value and compare it on return'],

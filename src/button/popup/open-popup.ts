@@ -38,9 +38,9 @@ export const popupFeatures = (): string => {
 
 /** Size and position of the popup along one axis, from the size and position of the window and of the screen. */
 const fit = (wanted: number, page: number, pageSize: number, screen: number, screenSize: number) => {
-  const size = Math.min(Math.round(wanted), screenSize);
+  const size = Math.min(wanted, screenSize);
   const middle = page + (pageSize - size) / 2;
-  return [size, Math.round(Math.max(screen, Math.min(middle, screen + screenSize - size)))];
+  return [size, Math.max(screen, Math.min(middle, screen + screenSize - size))];
 };
 
 /**

@@ -35,9 +35,9 @@ test.each([
   expect(isAcknowledgement(message, state)).toBe(expected);
 });
 
-const full = { state: 's', ok: false, error: 'e', errorDescription: 'd', href: 'h' };
+const full = { state: 's', ok: false, error: 'e', errorDescription: 'd', reference: 'r', href: 'h' };
 
-test.each(['state', 'error', 'errorDescription', 'href'])('%s is text', (name) => {
+test.each(['state', 'error', 'errorDescription', 'reference', 'href'])('%s is text', (name) => {
   for (const value of [7, null, {}]) expect(asReturnMessage({ ...full, [name]: value })).toBeUndefined();
 });
 

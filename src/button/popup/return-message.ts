@@ -13,8 +13,15 @@ const isText = (value: unknown) => typeof value === 'string';
 
 /** The message if it has the right shape, else `undefined`. Any page may post any value. */
 export const asReturnMessage = (data: unknown): ReturnMessage | undefined => {
-  const { state = '', ok, error = '', errorDescription = '', href } = (data ?? {}) as ReturnMessage;
-  return typeof ok === 'boolean' && [state, error, errorDescription, href].every(isText)
+  const {
+    state = '',
+    ok,
+    error = '',
+    reference = '',
+    errorDescription = '',
+    href,
+  } = (data ?? {}) as ReturnMessage;
+  return typeof ok === 'boolean' && [state, error, reference, errorDescription, href].every(isText)
     ? (data as ReturnMessage)
     : undefined;
 };

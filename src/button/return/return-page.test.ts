@@ -30,6 +30,12 @@ test.each([
     '',
     { state: 's', ok: true, href },
   ],
+  [
+    'the reference of an error',
+    'data-error="access_denied" data-reference="3f9a0c72"',
+    '',
+    { ok: false, error: 'access_denied', reference: '3f9a0c72', href },
+  ],
   ['an error without a text', 'data-error="x"', '', { ok: false, error: 'x', href }],
   ['a login without a state', '', '', { ok: true, href }],
   [

@@ -14,7 +14,7 @@ const patience = 1500;
 const closing = 500;
 
 /** The values of a return page besides `href`, from attributes `data-…` of its link or from its query. */
-export const returnAttributes = ['state', 'error', 'error-description'] as const;
+export const returnAttributes = ['state', 'error', 'error-description', 'reference'] as const;
 
 let done = false;
 
@@ -24,7 +24,7 @@ let done = false;
 export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMessage => {
   const given = new window.URLSearchParams(query);
   const attributes = returnAttributes.map((name) => link.getAttribute(`data-${name}`));
-  const [state, error, errorDescription] = attributes.some((value) => value !== null)
+  const [state, error, errorDescription, reference] = attributes.some((value) => value != null)
     ? attributes
     : returnAttributes.map((name) => given.get(wireName(name)));
   return {
@@ -32,6 +32,7 @@ export const returnMessage = (link: HTMLAnchorElement, query: string): ReturnMes
     ok: !error,
     ...(error && { error }),
     ...(error && errorDescription && { errorDescription }),
+    ...(reference && { reference }),
     href: link.href,
   };
 };
