@@ -29,7 +29,7 @@ def sandbox():
 
 @pytest.fixture(scope="session")
 def app(sandbox):
-    """The URL of the app under test, here server.py beside this file (with dpplus_connect.py). Start your app in its place."""
+    """The URL of the app under test, here server.py beside this file (with dpplus_connect). Start your app in its place."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     url = f"http://localhost:{port}"

@@ -21,7 +21,7 @@ export const loginTests: readonly LoginTest[] = [
   {
     name: 'pytest',
     file: 'python/test_login.py',
-    app: ['python/dpplus_connect.py', 'python/server.py'],
+    app: ['python/dpplus_connect', 'python/server.py'],
     install: 'apt-get install python3-pytest',
     run: (folder) => [python, '-m', 'pytest', '-p', 'no:cacheprovider', `${folder}/test_login.py`],
   },

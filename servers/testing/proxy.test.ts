@@ -58,7 +58,7 @@ function settingsOf(name: string): Record<string, string> {
 const reports = ['/oauth/token', '/api/uuids/connected'].map((path) => service + path);
 
 for (const [name, file] of [
-  ['Python', 'python/dpplus_connect.py'],
+  ['Python', 'python/dpplus_connect/login.py'],
   ['Go', 'go/dpplusconnect/login.go'],
   ['Ruby', 'ruby/dpplus_connect.rb'],
   ['Java', 'java/DpplusConnect.java'],

@@ -65,7 +65,7 @@ export const servers: readonly Server[] = [
   { name: 'Node.js, Express', file: 'README.md', code: readme, start: startReadme },
   {
     name: 'Python 3.11, standard library',
-    file: 'python/dpplus_connect.py',
+    file: 'python/dpplus_connect/login.py',
     example: 'python/server.py',
     start: () => [python, 'servers/python/server.py'],
     vectors: [python, 'servers/python/vectors.py'],

@@ -109,8 +109,9 @@ const passwordApps = new Map<Server, PasswordApp>([
 const apps = [
   ...servers.filter(
     ({ file, name }) =>
-      /README|callback\.php|dpplus_connect\.(py|rb)|App|login\.go|DpplusConnect/.test(file) ||
-      /(Flask|Symfony|Tomcat|Rails 6\.1|PHP, users)$/.test(name),
+      /README|callback\.php|dpplus_connect\/login\.py|dpplus_connect\.rb|App|login\.go|DpplusConnect/.test(
+        file,
+      ) || /(Flask|Symfony|Tomcat|Rails 6\.1|PHP, users)$/.test(name),
   ),
   ...passwordApps.keys(),
 ];

@@ -46,13 +46,15 @@ export function withVersion(version: string, folder = '.'): Map<string, string> 
   // Of files that users copy.
   for (const path of [
     'php/DpplusConnect/Login.php',
+    'python/dpplus_connect/__init__.py',
+    'python/pyproject.toml',
     'wordpress/dpplus-connect/dpplus-connect.php',
     'wordpress/dpplus-connect/readme.txt',
   ].map((file) => `servers/${file}`))
     files.set(
       path,
       read(path).replace(
-        /(?<=^(?: \* Version: |Stable tag: | *(?:public )?const VERSION = '))\d[\w.-]*/gm,
+        /(?<=^(?: \* Version: |Stable tag: | *(?:public )?const VERSION = '|(?:__)?version(?:__)? = "))\d[\w.-]*/gm,
         version,
       ),
     );

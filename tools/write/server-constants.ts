@@ -122,9 +122,13 @@ function clearedByLoginConstant(place: Place): string {
   return ended(place.path, syntaxOf(place.path).constant('CLEARED_BY_LOGIN', text, place));
 }
 
-/** Returns the members of data that a scope covers, as lines of an array of PHP. */
-const memberConstants = (): string =>
-  membersOfScopes.map(([member, scope]) => `'${member}' => '${scope}',`).join('\n');
+/** Returns the members of data that a scope covers, as lines of an array of PHP or of a dict of Python. */
+const memberConstants = ({ path }: Place): string =>
+  membersOfScopes
+    .map(([member, scope]) =>
+      path.endsWith('.py') ? `"${member}": "${scope}",` : `'${member}' => '${scope}',`,
+    )
+    .join('\n');
 
 export const serverConstants = {
   'cookie-constants': cookieConstants,

@@ -28,7 +28,7 @@ def callback(request: HttpRequest) -> HttpResponse:
 
 
 # As `login_not_required` of Django 5.1 does, for its LoginRequiredMiddleware. Older versions do not have it.
-callback.login_required = False  # type: ignore[attr-defined]
+callback.login_required = False
 
 
 @never_cache

@@ -4,7 +4,15 @@ import { build, type Rolldown } from 'vite';
 import { type Server, servers } from '../servers.ts';
 import { withoutParts } from './left-out.ts';
 import { mutantsOf } from './mutants-of.ts';
-import { ofPhp, ofPhpService, ofPython, ofServer } from './parts.ts';
+import {
+  ofPhp,
+  ofPhpService,
+  ofPython,
+  ofPythonService,
+  ofPythonTokens,
+  ofPythonTransport,
+  ofServer,
+} from './parts.ts';
 
 /** The server side in one file. Above the code of each file is a comment with its path. */
 const { output } = (await build({
@@ -19,7 +27,10 @@ const copied = (file: string) => ({ path: `servers/${file}`, text: readFileSync(
 /** Right apps: the path of the code, and the parts of it that have no mutants. */
 export const rightApps = [
   { name: 'Node.js', path: 'dpplus-connect/server', text: output[0].code, parts: ofServer },
-  { name: 'Python', ...copied('python/dpplus_connect.py'), parts: ofPython },
+  { name: 'Python', ...copied('python/dpplus_connect/login.py'), parts: ofPython },
+  { name: 'Python, requests', ...copied('python/dpplus_connect/service.py'), parts: ofPythonService },
+  { name: 'Python, tokens', ...copied('python/dpplus_connect/tokens.py'), parts: ofPythonTokens },
+  { name: 'Python, limits', ...copied('python/dpplus_connect/transport.py'), parts: ofPythonTransport },
   { name: 'PHP', ...copied('php/DpplusConnect/Login.php'), parts: ofPhp },
   { name: 'PHP, requests', ...copied('php/DpplusConnect/Service.php'), parts: ofPhpService },
 ].map((app) => ({

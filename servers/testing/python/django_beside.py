@@ -47,12 +47,12 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.http import HttpResponse
 from django.urls import include, path
-from dpplus_connect import Connect
+from dpplus_connect import Connect, Grant
 from dpplus_django.models import Link
 
 sys.modules["django_beside"] = sys.modules["__main__"]
 urlpatterns = [path("", include("dpplus_django.urls")), path("", lambda request: HttpResponse(request.user.get_username()))]
-Connect.exchange, Connect.report = lambda self, code: UUID, lambda self, uuids, what: True
+Connect.exchange, Connect.report = lambda self, code: Grant(UUID), lambda self, uuids, what, *_: True
 
 call_command("migrate", verbosity=0)
 call_command("check")

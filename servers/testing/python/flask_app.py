@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpplus_connect import Grant
 from dpplus_flask import OneCookieSessions, login_blueprint
 from flask import Flask, session
 from steps import SETTINGS, UUID, Browser, requests_of
@@ -15,7 +16,7 @@ def make(interface=None, name="session", **options):
     app.register_blueprint(login_blueprint(app, **options))
     connect = app.extensions["dpplus_connect"]
     app.extensions["reports"] = reports = []
-    connect.exchange, connect.report = lambda code: UUID, lambda uuids, what: reports.extend([*uuids, what])
+    connect.exchange, connect.report = lambda code: Grant(UUID), lambda uuids, what, *_: reports.extend([*uuids, what])
 
     @app.get("/")
     def home():

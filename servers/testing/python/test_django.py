@@ -12,7 +12,7 @@ from django.contrib.auth.signals import user_logged_in
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.test import override_settings
-from dpplus_connect import Connect, cookie_of
+from dpplus_connect import Connect, Grant, cookie_of
 from dpplus_django.models import Link
 from steps import PLANTED, SPELLINGS, UUID, Browser, assert_hidden, requests_of
 
@@ -21,8 +21,8 @@ from steps import PLANTED, SPELLINGS, UUID, Browser, assert_hidden, requests_of
 def service(monkeypatch):
     """What the service does: the code of a login, and the reports that it gets."""
     reports: list[str] = []
-    monkeypatch.setattr(Connect, "exchange", lambda self, code: UUID)
-    monkeypatch.setattr(Connect, "report", lambda self, uuids, what: reports.extend([*uuids, what]))
+    monkeypatch.setattr(Connect, "exchange", lambda self, code: Grant(UUID))
+    monkeypatch.setattr(Connect, "report", lambda self, uuids, what, *_: reports.extend([*uuids, what]))
     yield reports
     django_project.get_user_model().objects.all().delete()
     Link.objects.all().delete()
@@ -168,7 +168,7 @@ def test_a_receiver_that_raises_logs_nobody_in(service):
 def test_no_transaction_is_open_during_the_requests_to_the_service(monkeypatch):
     noah()
     seen = []
-    monkeypatch.setattr(Connect, "exchange", lambda self, code: seen.append(connection.in_atomic_block) or UUID)
+    monkeypatch.setattr(Connect, "exchange", lambda self, code: seen.append(connection.in_atomic_block) or Grant(UUID))
     monkeypatch.setitem(connection.settings_dict, "ATOMIC_REQUESTS", True)
     browser = Browser(django_project.request)
     assert browser.log_in() == ""

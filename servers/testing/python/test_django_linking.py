@@ -12,7 +12,7 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.signals import user_logged_in
 from django.db import connection, transaction
 from django.test import Client, override_settings
-from dpplus_connect import Connect
+from dpplus_connect import Connect, Grant
 from dpplus_django.models import Link
 from dpplus_django.texts import TEXTS
 from steps import UUID
@@ -21,8 +21,8 @@ from steps import UUID
 @pytest.fixture(autouse=True)
 def service(monkeypatch):
     reports: list[str] = []
-    monkeypatch.setattr(Connect, "exchange", lambda self, code: UUID)
-    monkeypatch.setattr(Connect, "report", lambda self, uuids, what: reports.extend([*uuids, what]))
+    monkeypatch.setattr(Connect, "exchange", lambda self, code: Grant(UUID))
+    monkeypatch.setattr(Connect, "report", lambda self, uuids, what, *_: reports.extend([*uuids, what]))
     yield reports
     django_project.get_user_model().objects.all().delete()
 
@@ -102,7 +102,7 @@ def test_a_user_with_another_uuid_does_not_get_this_one(service):
 
 def test_no_transaction_is_open_while_a_link_is_reported(monkeypatch):
     open_transactions = []
-    monkeypatch.setattr(Connect, "report", lambda self, uuids, what: open_transactions.append(connection.in_atomic_block))
+    monkeypatch.setattr(Connect, "report", lambda self, uuids, what, *_: open_transactions.append(connection.in_atomic_block))
     monkeypatch.setitem(connection.settings_dict, "ATOMIC_REQUESTS", True)
     browser = open_browser()
     browser.post("/callback/confirm", fields_of(ask(browser)))

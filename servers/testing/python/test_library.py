@@ -6,7 +6,7 @@ import time
 
 import dpplus_connect
 import pytest
-from dpplus_connect import Connect, HmacSigner, Token, Welcome, is_loopback
+from dpplus_connect import Connect, Grant, HmacSigner, Token, Welcome, is_loopback
 from steps import SETTINGS, SPELLINGS, UUID, Browser, assert_hidden, requests_to
 
 SECRET = "a secret for tests of 32 bytes or more"
@@ -44,7 +44,7 @@ HINT = b"HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n"
 @pytest.mark.parametrize("before", [b"", HINT, HINT * 3, b"HTTP/1.1 100 Continue\r\n\r\n" + HINT, b"HTTP/1.1 102 Processing\r\n\r\n"])
 def test_responses_before_the_response_are_skipped(before):
     connect = make(INTERNAL_SERVICE=serve(before + OK))
-    assert connect.exchange("x") == UUID
+    assert connect.exchange("x").uuid == UUID
 
 
 def test_all_addresses_of_the_service_have_one_time_limit(monkeypatch):
@@ -56,12 +56,12 @@ def test_all_addresses_of_the_service_have_one_time_limit(monkeypatch):
         raise TimeoutError
 
     addresses = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (f"192.0.2.{last}", 443)) for last in range(4)]
-    monkeypatch.setattr(dpplus_connect.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(dpplus_connect.socket, "getaddrinfo", lambda *place, **kind: addresses)
-    monkeypatch.setattr(dpplus_connect.socket, "create_connection", connect)
+    monkeypatch.setattr(dpplus_connect.transport.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(dpplus_connect.transport.socket, "getaddrinfo", lambda *place, **kind: addresses)
+    monkeypatch.setattr(dpplus_connect.transport.socket, "create_connection", connect)
     for service in ("http://login.example", "https://login.example"):
         limits.clear()
-        assert not make(INTERNAL_SERVICE=service, IS_SANDBOX="true").report([UUID], "connected")
+        assert make(INTERNAL_SERVICE=service, IS_SANDBOX="true").report([UUID], "connected") is None
         assert [limit for _, limit in limits] == [10, 6, 2, 0.001]
 
 
@@ -76,8 +76,8 @@ def test_a_token_of_another_century_is_read(until):
 def test_a_login_with_a_clock_of_another_century(now, monkeypatch):
     connect = make()
     monkeypatch.setattr(time, "time", lambda: now)
-    monkeypatch.setattr(connect, "exchange", lambda code: UUID)
-    monkeypatch.setattr(connect, "report", lambda uuids, what: True)
+    monkeypatch.setattr(connect, "exchange", lambda code: Grant(UUID))
+    monkeypatch.setattr(connect, "report", lambda uuids, what, *_: True)
     browser = browser_of(connect)
     assert browser.log_in() == ""
     assert browser.cookies["user"] == UUID
@@ -119,6 +119,6 @@ def test_a_state_does_not_contain_the_cookie_of_the_browser():
 def test_a_malformed_welcome_ends_the_login_before_a_report(welcome, caplog):
     connect = Connect({**SETTINGS, "SECRET": "a secret for tests of 32 bytes or more"}, lambda uuid, request: welcome)
     reports = []
-    connect.exchange, connect.report = lambda code: UUID, lambda uuids, what: reports.extend(uuids)
+    connect.exchange, connect.report = lambda code: Grant(UUID), lambda uuids, what, *_: reports.extend(uuids)
     assert browser_of(connect).log_in() == "server_error"
     assert (reports, "on_login: a Welcome needs" in caplog.text) == ([], True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from dpplus_connect import OFFER_COOKIE, OFFER_LIFETIME, Connect, new_token, refuse
+from dpplus_connect import OFFER_COOKIE, OFFER_LIFETIME, Connect, Grant, new_token, refuse
 from steps import SETTINGS, UUID, Browser, requests_to
 
 BROWSER = "B" * 22
@@ -16,8 +16,8 @@ class App:
         self.user, self.reports, self.stored = "noah", [], []
         settings = {**SETTINGS, "SECRET": "a secret for tests of 32 bytes or more"}
         self.connect = Connect(settings, lambda uuid, request: "ask", lambda request: self.user, pages={"ask": "/account"})
-        self.connect.exchange = lambda code: UUID
-        self.connect.report = lambda uuids, what: self.reports.extend(uuids)
+        self.connect.exchange = lambda code: Grant(UUID)
+        self.connect.report = lambda uuids, what, *_: self.reports.extend(uuids)
 
     def headers(self, asked="", seconds=60):
         """The cookies after a login that asked one user, or any."""

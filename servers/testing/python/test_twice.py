@@ -10,7 +10,7 @@ import time
 
 import dpplus_connect
 import pytest
-from dpplus_connect import Connect, Refusal, Values, Welcome
+from dpplus_connect import Connect, Grant, Refusal, Values, Welcome
 from steps import SETTINGS, UUID, Browser, requests_to
 
 VECTORS = json.loads((pathlib.Path(__file__).parents[3] / "contract/vectors.json").read_text())["twice"]
@@ -22,8 +22,8 @@ class App:
     def __init__(self, **options):
         self.user, self.logins, self.tokens, self.reports = None, [], [], []
         self.connect = Connect({**SETTINGS, "SECRET": SECRET}, self.log_in, lambda request: self.user, **options)
-        self.connect.exchange = lambda code: self.tokens.append(code) or UUID
-        self.connect.report = lambda uuids, what: self.reports.extend(uuids)
+        self.connect.exchange = lambda code: self.tokens.append(code) or Grant(UUID)
+        self.connect.report = lambda uuids, what, *_: self.reports.extend(uuids)
 
     def log_in(self, uuid, request):
         self.logins.append(uuid)
@@ -101,7 +101,7 @@ def test_a_state_is_used_for_two_minutes_after_its_end_because_the_clock_of_anot
 def test_a_login_that_no_process_finishes_leads_on(monkeypatch):
     store = Driven("")
     store.get = lambda name: setattr(store, "looks", store.looks + 1) or b"working"
-    monkeypatch.setattr(dpplus_connect, "time", Sleepless)
+    monkeypatch.setattr(dpplus_connect.login, "time", Sleepless)
     app = App(answers=store, once=lambda id, until: False)
     browser = app.browser()
     assert "<h1>Login already used</h1>" in browser.open(browser.answer(browser.start())).text
@@ -112,7 +112,7 @@ def test_a_login_that_no_process_finishes_leads_on(monkeypatch):
 def test_requests_at_once_get_the_same_result(count):
     app = App()
     begun, ended = threading.Event(), threading.Event()
-    app.connect.exchange = lambda code: (app.tokens.append(code), begun.set(), ended.wait(5)) and UUID
+    app.connect.exchange = lambda code: (app.tokens.append(code), begun.set(), ended.wait(5)) and Grant(UUID)
     browser = app.browser()
     state = browser.start()
     copies = [app.browser(browser.cookies) for _ in range(count)]

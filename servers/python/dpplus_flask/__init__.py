@@ -1,4 +1,4 @@
-"""The login for an existing Flask app (docs/python.md), with dpplus_connect.py beside this file."""
+"""The login for an existing Flask app (docs/python.md), with the folder dpplus_connect beside this one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _renew_id(app: Flask) -> None:
     regenerate = getattr(app.session_interface, "regenerate", None)
     if old and regenerate:
         regenerate(session)
-    if old and session.sid == old:
+    if old and getattr(session, "sid", None) == old:
         raise MisuseError("session_interface: needs regenerate(session), which gives the session a new id, such as of Flask-Session 0.7")
 
 
@@ -75,7 +75,7 @@ def _resume(kept: str, _request: Any) -> None:
     session.clear()
     sid, values = session_json_serializer.loads(kept)
     if sid:
-        session.sid = sid
+        setattr(session, "sid", sid)  # noqa: B010 - of a session that a server stores
     session.update(values)
 
 
