@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { offerCookie, offerLifetime } from '../../contract/cookies.ts';
-import { newToken } from '../../src/server/token.ts';
+import { clockSkew, newToken } from '../../src/server/token.ts';
 import { CookieJar } from '../../testing/cookie-jar.ts';
 import { type AttackedServer, json, uuid } from './attacked-server.ts';
 
@@ -159,6 +159,11 @@ export function testLinking(linking: LinkingApp) {
     expect(await mia.token()).not.toBe('');
     await expectRefusal('token', mia.accept(token));
     mia.jar.set(linking.session, session);
+    // Of machines whose clocks are two minutes apart.
+    for (const ahead of [-clockSkew, clockSkew]) {
+      await plant(text, offerLifetime + ahead);
+      expect(await mia.token()).not.toBe('');
+    }
     await plant(text, 0);
     expect(await mia.token()).toBe('');
     await expectRefusal('no-login', mia.accept(token));

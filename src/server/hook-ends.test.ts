@@ -41,6 +41,7 @@ describe('a function that never settles', () => {
     ['fetch', { fetch: never }, 'service_unavailable'],
     ['fetch', { fetch: async () => new Response(new ReadableStream()) }, 'service_unavailable'],
     ['answers', { answers: { get: never, set: never } }, ''],
+    ['answers', { once: () => false, answers: { get: never, set() {} } }, ''],
   ])('%s ends, with a line in the log', async (name, options, error) => {
     const app = appUnderTest(options);
     const browser = new Browser();
