@@ -112,7 +112,8 @@ it.each<
     events.length = 0;
     here.user = currentUser;
     const response = await connect.handle(new Browser().request(change(location.slice(origin.length))));
-    if (result.startsWith('/')) expect(response?.headers.get('location')).toBe(origin + result);
+    if (result.startsWith('/'))
+      expect([response?.status, response?.headers.get('location')]).toEqual([303, origin + result]);
     else expect(await response?.text()).toContain(result);
     expect(events.filter(({ event }) => event === 'return-refused')).toEqual(
       detail ? [{ event: 'return-refused', detail }] : [],
