@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -10,14 +11,17 @@ from django.contrib.auth import load_backend, login
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
-from django.core.signals import setting_changed
+from django.core.signals import got_request_exception, setting_changed
 from django.core.signing import BadSignature, Signer
 from django.db import router, transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
 from django.urls import reverse_lazy
 from django.utils.functional import lazy
+from django.utils.safestring import mark_safe
 from dpplus_connect import Connect, Refusal, Welcome, decide, refuse
 
 from .links import links, once
@@ -50,6 +54,7 @@ def on_login(uuid: str, request: HttpRequest) -> Welcome | Refusal:
     if not owner.is_active:
         return refuse("account_inactive", {language: texts["not_admitted"] for language, texts in TEXTS.items()})
     backend = _backend_of(owner)
+    request.dpplus_data = connect().data()  # for receivers, which run in a transaction
     request.session.flush()  # `login` alone takes over the session of an anonymous visitor, which another host may have planted
     try:
         with transaction.atomic(router.db_for_write(type(owner), instance=owner)):
@@ -77,6 +82,20 @@ def _backend_of(user: Any) -> str:
     raise ImproperlyConfigured("AUTHENTICATION_BACKENDS: needs a backend whose get_user returns the user, such as ModelBackend")
 
 
+def return_page(parts: Mapping[str, str], request: HttpRequest) -> str | None:
+    """Returns the project's own return page, if it has the template."""
+    try:
+        template = get_template("dpplus_django/return.html")
+    except TemplateDoesNotExist:
+        return None
+    return str(template.render({name: mark_safe(text) for name, text in parts.items()}, request))
+
+
+def on_error(failure: Exception, request: HttpRequest) -> None:
+    """Tells trackers of errors about an exception of a receiver, and the test client, which raises it."""
+    got_request_exception.send(sender=Connect, request=request)
+
+
 @functools.cache
 def connect() -> Connect:
     """Returns the login with the settings of the project. Raises ImproperlyConfigured."""
@@ -92,6 +111,8 @@ def connect() -> Connect:
             once=once,
             answers=cache,
             resume=resume,
+            return_page=return_page,
+            on_error=on_error,
         )
     except ValueError as error:
         raise ImproperlyConfigured(f"DPPLUS_CONNECT: {error}") from error

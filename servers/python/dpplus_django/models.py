@@ -8,6 +8,9 @@ class Link(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="dpplus_link")
     uuid = models.UUIDField(unique=True, editable=False)
 
+    def __str__(self) -> str:
+        return str(self.uuid)
+
 
 class UsedState(models.Model):
     """A login that was under way. It counts once in all processes."""
