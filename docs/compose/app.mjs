@@ -3,7 +3,7 @@ import express from 'express';
 import postgres from 'postgres';
 
 const { SERVICE, INTERNAL_SERVICE, DATABASE_URL } = process.env;
-const secret = process.env.SECRET ?? crypto.randomUUID(); // in production: openssl rand -base64 32
+const secret = process.env.DPPLUS_SECRET ?? crypto.randomUUID(); // in production: openssl rand -base64 32
 const sql = postgres(DATABASE_URL);
 await sql`create table if not exists users (id serial primary key, uuid uuid unique, email text)`;
 
