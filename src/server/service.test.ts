@@ -84,6 +84,7 @@ it('a request without a response is sent once more, unless it has a code', async
 
 it.each([
   ['a longer UUID', { uuid: `${grant.uuid}0` }],
+  ['a text before the UUID', { uuid: `0${grant.uuid}` }],
   ['an empty access token', { access_token: '' }],
   ['an access token that is an object', { access_token: {} }],
   ['no scope', { scope: undefined }],
