@@ -19,7 +19,7 @@ const partsOf = (folder: string) =>
 // `written.test.ts` compares each block with the contract, so a change there reaches every server.
 it.each(folders)('servers/%s has the texts and the return page of the contract', (folder) => {
   const parts = partsOf(folder);
-  const names = parts.map(({ name }) => name.replace('plugin-', ''));
+  const names = parts.map(({ name }) => name.replace(/^(plugin|python)-/, ''));
   expect(names.filter((name) => /^(texts|return-page)$/.test(name)).sort()).toEqual(['return-page', 'texts']);
   const page = parts.find(({ name }) => name === 'return-page')?.text.replaceAll('\\"', '"') ?? '';
   expect(returnLines.filter((line) => !page.includes(line))).toEqual([]);

@@ -117,9 +117,15 @@ const pluginTemplate = (): string =>
     .join('\n\n');
 
 const djangoTexts: TextsOf = (language) => {
-  const { question, hint, yes, no, not_admitted } = linking[language];
-  return { question, hint, yes, no, not_admitted };
+  const { question, hint, yes, no } = linking[language];
+  return { question, hint, yes, no };
 };
+
+/** The texts of Python, whose frameworks have users that are not active. */
+const pythonTexts: TextsOf = (language) => ({
+  ...textsOf(language),
+  account_inactive: linking[language].not_admitted,
+});
 
 /** Returns a table of texts in the programming language of the file. */
 const tableOf =
@@ -151,4 +157,5 @@ export const serverTexts = {
   'plugin-translations': pluginTranslations,
   'plugin-template': pluginTemplate,
   'django-texts': tableOf(djangoTexts),
+  'python-texts': tableOf(pythonTexts),
 };

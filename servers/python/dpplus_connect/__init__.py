@@ -5,6 +5,7 @@ from .login import OFFER_COOKIE, OFFER_LIFETIME, PRIVATE, SESSION_COOKIE, SESSIO
 from .service import Grant, Reconciled
 from .settings import is_loopback, problems_of
 from .stores import UsedStates, Values
+from .tables import UsedStatesTable
 from .texts import TEXTS, language_of
 from .tokens import HmacSigner, Token, new_token, read, sign
 from .transport import TimedReader
@@ -29,6 +30,7 @@ __all__ = [
     "TimedReader",
     "Token",
     "UsedStates",
+    "UsedStatesTable",
     "Values",
     "Welcome",
     "ask",

@@ -6,7 +6,7 @@ import re
 
 RELATED = {"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}  # who reads the one reads the other (Unicode CLDR, languageMatching)
 TEXTS = {
-    # written: texts, by npm run write
+    # written: python-texts, by npm run write
     "en": {
         "login": "Log in with Secure Connect",
         "title": "Login successful",
@@ -25,6 +25,7 @@ TEXTS = {
         "service_unavailable": "Secure Connect is not available at the moment. You did nothing wrong. Try again in a few minutes.",
         "configuration_error": "This website has a technical problem. You did nothing wrong. Contact the website and give it the code.",
         "server_error": "This website has a problem. Try again in a few minutes. If it happens again, contact the website and give it the code.",
+        "account_inactive": "This website does not accept your account. Contact the website.",
     },
     "fr": {
         "login": "S’identifier avec Secure Connect",
@@ -44,6 +45,7 @@ TEXTS = {
         "service_unavailable": "Secure Connect n’est pas disponible pour le moment. Vous n’y êtes pour rien. Réessayez dans quelques minutes.",
         "configuration_error": "Ce site a un problème technique. Vous n’y êtes pour rien. Contactez les responsables du site et donnez-leur le code.",
         "server_error": "Ce site a un problème. Réessayez dans quelques minutes. S’il se répète, donnez le code aux responsables du site.",
+        "account_inactive": "Ce site n’admet pas votre compte. Contactez les responsables du site.",
     },
     "de": {
         "login": "Anmelden mit Secure Connect",
@@ -63,6 +65,7 @@ TEXTS = {
         "service_unavailable": "Secure Connect ist derzeit nicht verfügbar. Sie haben nichts falsch gemacht. Versuchen Sie es in einigen Minuten erneut.",
         "configuration_error": "Diese Website hat ein technisches Problem. Sie haben nichts falsch gemacht. Nennen Sie dem Betreiber den Code.",
         "server_error": "Diese Website hat ein Problem. Versuchen Sie es in einigen Minuten erneut. Hilft das nicht, nennen Sie dem Betreiber den Code.",
+        "account_inactive": "Diese Website lässt Ihr Konto nicht zu. Wenden Sie sich an den Betreiber der Website.",
     },
     "nl": {
         "login": "Inloggen met Secure Connect",
@@ -82,6 +85,7 @@ TEXTS = {
         "service_unavailable": "Secure Connect is op dit moment niet beschikbaar. U hebt niets fout gedaan. Probeer het over enkele minuten opnieuw.",
         "configuration_error": "Deze website heeft een technisch probleem. U hebt niets fout gedaan. Geef de code door aan de beheerder.",
         "server_error": "Deze website heeft een probleem. Probeer het over enkele minuten opnieuw. Helpt dat niet, geef de code dan door aan de beheerder.",
+        "account_inactive": "Deze website laat uw account niet toe. Neem contact op met de beheerder van de website.",
     },
     "it": {
         "login": "Entra con Secure Connect",
@@ -101,6 +105,7 @@ TEXTS = {
         "service_unavailable": "Al momento Secure Connect non è disponibile. Non hai sbagliato nulla. Riprova tra qualche minuto.",
         "configuration_error": "Questo sito ha un problema tecnico. Non hai sbagliato nulla. Comunica il codice a chi gestisce il sito.",
         "server_error": "Questo sito ha un problema. Riprova tra qualche minuto. Se si ripete, comunica il codice a chi gestisce il sito.",
+        "account_inactive": "Questo sito non ammette il tuo account. Contatta chi gestisce il sito.",
     },
     # /written
 }

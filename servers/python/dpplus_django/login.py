@@ -22,10 +22,9 @@ from django.template.loader import get_template
 from django.urls import reverse_lazy
 from django.utils.functional import lazy
 from django.utils.safestring import mark_safe
-from dpplus_connect import Connect, Refusal, Welcome, decide, refuse
+from dpplus_connect import Connect, Refusal, Welcome, decide
 
 from .links import links, once
-from .texts import TEXTS
 
 
 class ProjectSigner:
@@ -52,7 +51,7 @@ def on_login(uuid: str, request: HttpRequest) -> Welcome | Refusal:
     if isinstance(owner, Refusal):
         return owner
     if not owner.is_active:
-        return refuse("account_inactive", {language: texts["not_admitted"] for language, texts in TEXTS.items()})
+        return Refusal("account_inactive")
     backend = _backend_of(owner)
     request.dpplus_data = connect().data()  # for receivers, which run in a transaction
     request.session.flush()  # `login` alone takes over the session of an anonymous visitor, which another host may have planted

@@ -7,35 +7,30 @@ TEXTS = {
         "hint": "If Secure Connect did not ask you to log in, answer No: another person may still be logged in there.",
         "yes": "Yes, link them",
         "no": "No",
-        "not_admitted": "This website does not accept your account. Contact the website.",
     },
     "fr": {
         "question": "Relier le compte {account} à ce compte Secure Connect ?",
         "hint": "Si Secure Connect ne vous a pas demandé de vous connecter, répondez Non : la session d’une autre personne y est peut-être encore ouverte.",
         "yes": "Oui, relier les comptes",
         "no": "Non",
-        "not_admitted": "Ce site n’admet pas votre compte. Contactez les responsables du site.",
     },
     "de": {
         "question": "Möchten Sie das Konto {account} mit diesem Konto bei Secure Connect verknüpfen?",
         "hint": "Wenn Secure Connect keine Anmeldung von Ihnen verlangt hat, antworten Sie mit Nein: Vielleicht ist dort noch eine andere Person angemeldet.",
         "yes": "Ja, Konten verknüpfen",
         "no": "Nein",
-        "not_admitted": "Diese Website lässt Ihr Konto nicht zu. Wenden Sie sich an den Betreiber der Website.",
     },
     "nl": {
         "question": "Wilt u het account {account} koppelen aan dit account bij Secure Connect?",
         "hint": "Als u bij Secure Connect niet hoefde in te loggen, antwoord dan Nee: misschien is daar nog iemand anders ingelogd.",
         "yes": "Ja, accounts koppelen",
         "no": "Nee",
-        "not_admitted": "Deze website laat uw account niet toe. Neem contact op met de beheerder van de website.",
     },
     "it": {
         "question": "Vuoi collegare l’account {account} a questo account Secure Connect?",
         "hint": "Se Secure Connect non ti ha chiesto di accedere, rispondi No: forse lì è ancora aperta la sessione di un’altra persona.",
         "yes": "Sì, collega gli account",
         "no": "No",
-        "not_admitted": "Questo sito non ammette il tuo account. Contatta chi gestisce il sito.",
     },
     # /written
 }

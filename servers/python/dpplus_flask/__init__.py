@@ -8,10 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from dpplus_connect import Connect, MisuseError, Refusal, Welcome, cookie_of, is_nobody, key_of
-from flask import Blueprint, Flask, Request, Response, abort, request, session
+from flask import Blueprint, Flask, Request, Response, abort, current_app, got_request_exception, render_template, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, session_json_serializer
 from itsdangerous import BadSignature, Signer
+from jinja2 import TemplateNotFound
 from markupsafe import Markup
+
+NAME = "dpplus_connect"
 
 
 class AppSigner:
@@ -44,6 +47,10 @@ class OneCookieSessions(SecureCookieSessionInterface):
         if request.cookies.get(name, "") != cookie_of(request.headers.get("Cookie", ""), name):
             return self.session_class()
         return super().open_session(app, request)
+
+    def get_cookie_samesite(self, app: Flask) -> str:
+        """Returns SESSION_COOKIE_SAMESITE, or Lax: without it, the requests of other sites have the session in some browsers."""
+        return super().get_cookie_samesite(app) or "Lax"
 
 
 def begin_session(user: Any) -> None:
@@ -79,6 +86,19 @@ def _resume(kept: str, _request: Any) -> None:
     session.update(values)
 
 
+def _return_page(parts: Mapping[str, str], _request: Any) -> str | None:
+    """Returns the app's own return page, if it has the template."""
+    try:
+        return render_template("dpplus_connect/return.html", **{name: Markup(text) for name, text in parts.items()})
+    except TemplateNotFound:
+        return None
+
+
+def _on_error(failure: Exception, _request: Any) -> None:
+    """Tells trackers of errors, as Flask does of its own."""
+    got_request_exception.send(current_app._get_current_object(), exception=failure)  # type: ignore[attr-defined]
+
+
 def login_blueprint(
     app: Flask,
     find_user: Callable[[str, Any], Any] = lambda uuid, current: uuid,
@@ -86,13 +106,15 @@ def login_blueprint(
     begin: Callable[[Any], Any] = begin_session,
     current_user: Callable[[], Any] = lambda: session.get("user_id"),
     rule: str = "/callback",
+    name: str = NAME,
+    prefix: str = "DPPLUS_",
     **options: Any,
 ) -> Blueprint:
-    """Returns the login for `app.register_blueprint`. The settings are those of `app.config` that begin with DPPLUS_.
+    """Returns the login for `app.register_blueprint`. The settings are those of `app.config` that begin with `prefix`.
 
     `find_user(uuid, current)` returns the key of the user with this UUID, or a Refusal. `begin` and `current_user` take the
     place of `session["user_id"]`, such as with Flask-Login. `begin` returns False for a user who cannot log in. `rule` is the path of the redirect URI below the `url_prefix`.
-    Other options are those of Connect, which is in `app.extensions["dpplus_connect"]`. Raises ValueError.
+    Other options are those of Connect, which is in `app.extensions[name]`: each registration of an app has a name. Raises ValueError.
     """
 
     def on_login(uuid_of_user: str, _request: Any) -> Welcome | Refusal:
@@ -114,10 +136,11 @@ def login_blueprint(
             raise
         return Welcome(session=_session_as_text())
 
-    settings: Mapping[str, Any] = app.config.get_namespace("DPPLUS_", lowercase=False)
-    connect = Connect(settings, on_login, lambda _request: current_user(), signer=AppSigner(app), resume=_resume, **options)
-    app.extensions["dpplus_connect"] = connect
-    blueprint = Blueprint("dpplus_connect", __name__)
+    settings: Mapping[str, Any] = app.config.get_namespace(prefix, lowercase=False)
+    options = {"signer": AppSigner(app), "resume": _resume, "return_page": _return_page, "on_error": _on_error, **options}
+    connect = Connect(settings, on_login, lambda _request: current_user(), **options)
+    app.extensions[name] = connect
+    blueprint = Blueprint(name, __name__)
 
     @blueprint.get(rule, strict_slashes=False)
     def callback() -> Response:
@@ -127,8 +150,29 @@ def login_blueprint(
         answer = connect.respond(request.method, None, request.query_string.decode("latin-1"), request.headers)
         return Response(answer.body, answer.status, answer.headers) if answer else abort(404)
 
-    @blueprint.app_template_global()
-    def dpplus_link(href: str = "", lang: str = "en", scope: str | None = None) -> Markup:
-        return Markup(connect.link(href, lang, scope))
-
+    blueprint.add_app_template_global(dpplus_link)
     return blueprint
+
+
+def dpplus_link(href: str = "", lang: str = "en", scope: str | None = None, login: str = NAME) -> Markup:
+    """The button, in templates too. `login` is the name of a registration."""
+    return Markup(current_app.extensions[login].link(href, lang, scope))
+
+
+class DpplusConnect:
+    """The login as an extension: `DpplusConnect(find_user).init_app(app)`. Its options are those of `login_blueprint`."""
+
+    def __init__(self, find_user: Callable[[str, Any], Any] = lambda uuid, current: uuid, app: Flask | None = None, **options: Any) -> None:
+        self._find_user, self._options, self._name = find_user, options, options.get("name", NAME)
+        self._url_prefix = options.pop("url_prefix", None)
+        if app:
+            self.init_app(app)
+
+    def init_app(self, app: Flask) -> None:
+        """Adds the login to an app. Raises ValueError."""
+        app.register_blueprint(login_blueprint(app, self._find_user, **self._options), url_prefix=self._url_prefix)
+
+    @property
+    def connect(self) -> Connect:
+        """The login of the current app, with `offered`, `accept` and `disconnect`."""
+        return current_app.extensions[self._name]  # type: ignore[no-any-return]

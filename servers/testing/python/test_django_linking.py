@@ -12,6 +12,7 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.signals import user_logged_in
 from django.db import connection, transaction
 from django.test import Client, override_settings
+from dpplus_connect import TEXTS as LOGIN_TEXTS
 from dpplus_connect import Connect, Grant
 from dpplus_django.models import Link
 from dpplus_django.texts import TEXTS
@@ -123,7 +124,7 @@ def test_a_user_who_may_not_log_in_reads_so(language, service):
     Link.objects.create(user=user, uuid=UUID)
     page = log_in(open_browser(), lang=language)
     assert "account_inactive" in page
-    assert TEXTS[language]["not_admitted"] in page
+    assert LOGIN_TEXTS[language]["account_inactive"] in page
     assert service == []
 
 
