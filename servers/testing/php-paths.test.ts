@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer, json, type Page, uuid } from './attacked-server.ts';
@@ -17,7 +17,7 @@ function siteOn(name: string, startAt: typeof startApache) {
   for (const folder of [site, `${site}/store`]) chmodSync(folder, 0o777);
   const settings = `<?php return ['SECRET' => '${secret}', 'STORE' => '${site}/store', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret'];`;
   writeFileSync(`${site}/dpplus-settings.php`, settings);
-  return { name, file: '', start: startAt(site), callback };
+  return { name, site, file: '', start: startAt(site), callback };
 }
 const nginx = siteOn('nginx', startNginx);
 
@@ -48,6 +48,27 @@ it('two answers at once on nginx with PHP-FPM get the same session, with one log
   } finally {
     app.stop();
   }
+}, 60_000);
+
+it('the logs of nginx with the block of docs/php.md have no query of a login, also without PHP-FPM', async () => {
+  const app = new AttackedServer(nginx, 'http://app.example.test');
+  await app.start({});
+  try {
+    for (const path of [callback, `${callback}/`])
+      expect((await app.get(`${path}?state=secret&code=secret`)).status).toBe(303);
+    rmSync(`${nginx.site}/${app.port}.socket`);
+    for (const path of [callback, `${callback}/`])
+      expect((await app.get(`${path}?state=secret&code=secret`)).status).toBe(502);
+    expect((await app.get('/?of-a-page')).status).toBe(502);
+  } finally {
+    app.stop();
+  }
+  const logs = readdirSync(nginx.site)
+    .filter((file) => file.endsWith('.log'))
+    .map((file) => readFileSync(`${nginx.site}/${file}`, 'utf8'))
+    .join('');
+  expect(logs).toContain('of-a-page');
+  expect(logs).not.toContain('secret');
 }, 60_000);
 
 describe.each([siteOn('the web server of PHP', startPhp), siteOn('Apache', startApache), nginx])(

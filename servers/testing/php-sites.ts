@@ -59,7 +59,7 @@ const nginxConfiguration = (
   port: number,
   socket: string,
 ) => `daemon off; pid nginx.pid; worker_processes 1; events {}
-http { access_log off; ${folders} server { listen localhost:${port}; root ${site}/public; index index.php;
+http { access_log ${site}/access.log; error_log ${site}/nginx-error.log; ${folders} server { listen localhost:${port}; root ${site}/public; index index.php;
 ${locations.replace(/unix:[^;]*/g, `unix:${socket}`).replaceAll('/var/log/nginx', site)} } }`;
 
 /** Both accounts of one pool exist on Debian only; without root, PHP-FPM ignores them. */
