@@ -62,6 +62,12 @@ describe('the start of a login', () => {
     expect(() => app.connect.link({ scope })).toThrow('is not within the option allowedScope');
   });
 
+  it('asks for no data if neither the app nor the link has a scope', async () => {
+    const app = appUnderTest({ scope: undefined } as object);
+    expect((await start(app)).parameters.get('scope')).toBe('');
+    expect((await app.connect.button(new Browser().request('/'))).attributes['data-scope'] ?? '').toBe('');
+  });
+
   it('counts a repeated parameter as missing', async () => {
     const query = 'scope=phone&scope=phone&lang=fr&lang=fr&state=a&state=a&popup=1&popup=1';
     const { location } = await start(appUnderTest(), { query });

@@ -161,7 +161,7 @@ describePlugin('an answer of the service', (site) => {
     for (const header of purposeHeaders) {
       const query = new URLSearchParams({ code: 'x', state });
       const { body } = await open(`${wordpress.callback}&${query}`, undefined, { [header]: 'prefetch' });
-      expect(body).toBe('Open this link in a new window.');
+      expect(body).toMatch(/^Open this link in a new window\.\nReference: [\da-f]{8}\n$/);
     }
     expect(await inWordPress('log')).toEqual(purposeHeaders.map(() => 'state-refused: prefetch'));
     expect(linkOf(await comeBack(state, name)).error).toBe('');
