@@ -17,6 +17,8 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${of};`);
+/** A connection from an address of another machine fails at the level `crit`, as one that SELinux forbids. */
+const [bind, otherAddress] = ['proxy_bind $arg_bind;', 'bind=203.0.113.1'];
 const main = 'daemon off; master_process off; pid pid; events {}';
 // nginx itself answers 400 to a NUL byte, before it looks for a location.
 const ofNginx = spellings.filter(({ name }) => !name.includes('%00'));
@@ -60,7 +62,7 @@ it('nginx with the recipes of docs/express.md and docs/server.md limits each spe
   const whole = server
     .replace(/^ *ssl_.*\n/gm, '')
     .replace('listen 443 ssl', `listen localhost:${port}`)
-    .replace(/\n\}/, () => `\n${location}\n}`);
+    .replace(/\n\}/, () => `\n${location.replace('\n', `\n${bind}\n`)}\n}`);
   writeFileSync(
     join(folder, 'config'),
     `${main} http { access_log ${folder}/access.log; error_log ${folder}/error.log;
@@ -83,6 +85,7 @@ it('nginx with the recipes of docs/express.md and docs/server.md limits each spe
         name,
         expect.arrayContaining([429]),
       ]);
+    expect(await statuses(`dpplus=return&${otherAddress}&outcome=secret`)).toContain(500);
     await app.close();
     for (const { of } of ofPath) await statuses('state=secret&code=secret', of('/callback'));
   } finally {
@@ -114,6 +117,7 @@ it.each([
       .replaceAll('127.0.0.1:8080', `127.0.0.1:${own}`)
       .replace(/^ *ssl_.*\n/gm, '')
       .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+      .replace('access_log off;', `$&\n${bind}`)
       .replace('/var/log/nginx', folder)
       .replace(/^login\.example\.org/m, issuer);
     const around = {
@@ -136,6 +140,8 @@ it.each([
         // nginx resolves some spellings before it looks for its limit.
         expect(statuses.filter((status) => ![400, 404, 429].includes(status))).toEqual([]);
       }
+      if (name === 'nginx')
+        expect(await statusesAt(port, `/callback/wiki?${otherAddress}&${query}`)).toContain(500);
       await stop(bridge);
       await statusesAt(port, `/authorize?${query}`);
       for (const path of ['/callback/wiki', '/Callback/wiki/'])
