@@ -63,3 +63,27 @@ test('in forced colours every control of the site keeps an edge', async ({ page,
   await page.keyboard.press('Tab');
   expect(await ring(page)).toContain('solid');
 });
+
+test('in forced colours the current page of the inspector and the chosen tab of the gallery differ from the others', {
+  tag: wcag('1.4.1'),
+}, async ({ page, world, sandbox }) => {
+  /** The number of different edges of such elements, in shadow roots too. */
+  const edges = (selector: string) =>
+    page.evaluate((wanted) => {
+      const inside = (root: ParentNode): Element[] => [
+        ...root.querySelectorAll(wanted),
+        ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+          shadowRoot ? inside(shadowRoot) : [],
+        ),
+      ];
+      const each = inside(document).map((element) => {
+        const { outlineStyle, borderBottomColor } = getComputedStyle(element);
+        return `${outlineStyle} ${borderBottomColor}`;
+      });
+      return new Set(each).size;
+    }, selector);
+  await page.goto(`${sandbox.url}/_sandbox`);
+  expect(await edges('nav a')).toBe(2);
+  await page.goto(`${world.demo}/site/gallery.html`);
+  await expect.poll(() => edges('[role=tab]')).toBe(2);
+});

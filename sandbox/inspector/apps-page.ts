@@ -52,7 +52,7 @@ function card({ state }: ControlledService, app: App, view: View): Markup {
 <dl class="facts"><dt>client_id</dt><dd>${copyable(`id-${clientId}`, `client_id of ${name}`, clientId)}</dd>
 <dt>Redirect URI</dt><dd><code>${redirectUri}</code></dd>${privacyUrl && html`<dt>Privacy notice</dt><dd><code>${privacyUrl}</code></dd>`}
 <dt>Registered</dt><dd>${date(app.createdAt)} UTC</dd><dt>Secret issued</dt><dd>${date(app.secretIssuedAt)} UTC</dd>
-<dt>Users</dt><dd>${links.filter(({ issued }) => issued).length} have logged in, ${links.filter(({ connected }) => connected).length} connected</dd></dl>
+<dt>Users</dt><dd>${links.filter(({ issued }) => issued).length} have a UUID for this app, ${links.filter(({ connected }) => connected).length} connected. Some personas begin with earlier logins.</dd></dl>
 <div class="actions">
 <details><summary class="button">New secret<span class="hide"> for ${name}</span></summary>
 <p>The old secret stops working at once. Codes and tokens stay valid.</p>

@@ -26,6 +26,22 @@ describe('the page of faults and the clock', () => {
       expect(text).toContain(words);
   });
 
+  it('offers the apps and the personas, and asks for the id of one of more than 20', async () => {
+    const sandbox = createSandbox();
+    const page = async () => (await new Visitor(sandbox).request(faults)).text;
+    expect(await page()).toMatch(
+      /<select id="add-client_id".*<option value="demoapp">[^<]+<.*<option value="fresh">Lotte Peeters</s,
+    );
+    const person = { first_name: 'A', last_name: 'B' };
+    for (let count = 0; count < 20; count++)
+      await sendJson(sandbox, '/_sandbox/personas', {
+        ...person,
+        id: `more-${count}`,
+        email: `a${count}@b.test`,
+      });
+    expect(await page()).toMatch(/<select id="add-client_id".*<input id="add-persona"/s);
+  });
+
   it('shows the form again for a malformed error code, and the time after the clock was advanced', async () => {
     const sandbox = createSandbox({ clock: () => 0 });
     const { response, text } = await submit(sandbox, faults, {
@@ -37,7 +53,7 @@ describe('the page of faults and the clock', () => {
     expect([response.status, text.includes('then.error has to be')]).toEqual([400, true]);
     expect(text).toContain('<option value="token" selected>');
     const later = await submit(sandbox, faults, { action: 'advance', advance_seconds: '4200' });
-    expect(later.text).toContain('1970-01-01T01:10:00.000Z');
+    expect(later.text).toContain('<time datetime="1970-01-01T01:10:00.000Z">1970-01-01 01:10:00 UTC</time>');
   });
 
   it('removes the fault of the button, also after another fault has happened, and one of two equal faults', async () => {

@@ -1,16 +1,17 @@
 import { html } from 'hono/html';
 import type { ControlledService } from '../control/controlled-service.ts';
 import { type Fault, type FaultEffect, faultTargets, idOf } from '../control/faults/fault.ts';
-import { clockTime } from '../control/whole-sandbox.ts';
 import type { Markup } from '../service/pages/html-document.ts';
 import { displayName } from '../service/state/personas/persona.ts';
-import { button, field, form, formId, select, type View } from './view.ts';
+import { button, choose, clockElement, field, form, formId, select, type View } from './view.ts';
 
 const path = '/_sandbox/inspector/faults';
 
 /** The page "Faults and clock", which can reset everything too. */
 export function faultsPage(service: ControlledService, view: View): { lead: Markup; body: Markup } {
-  const { faults } = service;
+  const { faults, state } = service;
+  const apps = [...state.apps.values()].map((app) => [app.clientId, app.name] as const);
+  const personas = [...state.users.values()].map((user) => [user.id, displayName(user)] as const);
   const [id, clock] = [formId('add'), formId('advance')];
   const advance = (seconds: number, label: string) =>
     button(
@@ -25,18 +26,18 @@ ${button(view, path, { action: 'remove', of: String(index), hidden: { fault: idO
   );
   return {
     lead: html`Let requests fail, and let time pass.`,
-    body: html`<section class="card" aria-labelledby="faults-title"><header><h2 id="faults-title">Faults to come</h2></header>
+    body: html`<section class="card" aria-labelledby="faults-title"><header><h2 id="faults-title">Scheduled faults</h2></header>
 ${faults.length === 0 ? html`<p class="soft">None. All requests get their usual response.</p>` : html`<ul class="rows">${rows}</ul>`}
 </section>
-<section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Order a fault</h2></header>
+<section class="card" aria-labelledby="add-title"><header><h2 id="add-title">Schedule a fault</h2></header>
 ${form(
   view,
   path,
   { action: 'add', className: 'grid' },
   html`${select(view, id, { name: 'on', label: 'Endpoint', choices: Object.keys(faultTargets).map((name): [string, string] => [name, name]) })}
 ${field(view, id, { name: 'times', label: 'Number of requests', type: 'number', value: '1', required: true })}
-${field(view, id, { name: 'client_id', label: 'client_id of an app' })}
-${field(view, id, { name: 'persona', label: 'Id of a persona' })}
+${choose(view, id, { name: 'client_id', label: 'client_id of an app', choices: [['', 'All apps'], ...apps] })}
+${choose(view, id, { name: 'persona', label: 'Id of a persona', choices: [['', 'All personas'], ...personas] })}
 ${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 'From 200 to 599.' })}
 ${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
 ${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}
@@ -58,9 +59,9 @@ ${select(view, id, {
     ['true', 'Comes in single bytes during the delay'],
   ],
 })}
-<div class="actions"><button class="primary">Order</button></div>`,
+<div class="actions"><button class="primary">Schedule</button></div>`,
 )}</section>
-<section class="card" aria-labelledby="clock-title"><header><h2 id="clock-title">Clock</h2><p><time>${clockTime(service)}</time></p></header>
+<section class="card" aria-labelledby="clock-title"><header><h2 id="clock-title">Clock</h2><p>${clockElement(service)}</p></header>
 <p class="soft">Codes are valid for ten minutes, tokens for an hour, sessions for eight hours. The clock goes forward only.</p>
 <div class="actions">${advance(600, 'Advance 10 minutes')}${advance(3600, 'Advance 1 hour')}${advance(86_400, 'Advance 1 day')}</div>
 ${form(

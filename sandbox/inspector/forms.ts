@@ -96,7 +96,7 @@ export const forms: Readonly<Record<PagePath, Readonly<Record<string, Translate>
         drip: drip === 'true' || undefined,
       };
       const fault = { on, times: number(times), client_id, persona, then };
-      return putFaults([...service.faults, fault], 'The fault was ordered.');
+      return putFaults([...service.faults, fault], 'The fault is scheduled.');
     },
     remove: ({ fault: id }, { service: { faults } }) => {
       // A fault may have happened since the page was shown, so its place in the list says nothing.

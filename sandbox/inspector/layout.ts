@@ -2,11 +2,10 @@ import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { serviceName } from '../../contract/service-name.ts';
 import type { ControlledService } from '../control/controlled-service.ts';
-import { clockTime } from '../control/whole-sandbox.ts';
 import type { AppContext } from '../service/http/context.ts';
 import { htmlDocument, type Markup, serviceMark, sourceOf } from '../service/pages/html-document.ts';
 import css from './inspector.css?inline';
-import type { View } from './view.ts';
+import { clockElement, type View } from './view.ts';
 
 /** The pages in the navigation, by their path. */
 export const pagePaths = {
@@ -46,7 +45,7 @@ export function layout(
       html`<body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="bar"><a class="brand" href="${basePath}/">${serviceMark}${serviceName} <span class="tag">Sandbox</span></a>
-<span class="clock">Clock <time id="clock">${clockTime(service)}</time></span></header>
+<span class="clock" id="clock">Clock ${clockElement(service)}</span></header>
 <nav aria-label="Inspector"><ul>${Object.entries(pagePaths).map(
         ([href, name]) =>
           html`<li><a href="${basePath}${href}"${href === path ? raw(' aria-current="page"') : ''}>${name}</a></li>`,

@@ -17,7 +17,7 @@ export function live(): void {
     const news = page.getElementById('live');
     const time = page.getElementById('clock');
     if (!region || !news || !clock || !time) return;
-    clock.textContent = time.textContent;
+    clock.replaceChildren(...time.childNodes);
     if (news.innerHTML === shown) return;
     shown = news.innerHTML;
     const open = new Map(entries(region).map((entry) => [entry.id, entry.open]));

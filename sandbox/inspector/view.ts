@@ -1,4 +1,6 @@
 import { html, raw } from 'hono/html';
+import type { ControlledService } from '../control/controlled-service.ts';
+import { clockTime } from '../control/whole-sandbox.ts';
 import type { Markup } from '../service/pages/html-document.ts';
 
 /** A message on the page that follows a form. */
@@ -91,6 +93,18 @@ export function select({ problem }: View, id: string, { name, label, choices }: 
     ([choice, text]) =>
       html`<option value="${choice}"${choice === shown ? raw(' selected') : ''}>${text}</option>`,
   )}</select></div>`;
+}
+
+/** Returns a list of entries, or a field for the id of one of too many. The first choice is none of them. */
+export function choose(view: View, id: string, list: ListParts): Markup {
+  return list.choices.length > most + 1 ? field(view, id, list) : select(view, id, list);
+}
+
+/** Returns the time of the sandbox. */
+export function clockElement(service: ControlledService): Markup {
+  const time = clockTime(service);
+  const text = `${time.slice(0, 19).replace('T', ' ')} UTC`;
+  return html`<time datetime="${time}">${text}</time>`;
 }
 
 /** The maximum number of entries on a page. With thousands, it would have megabytes. */

@@ -37,6 +37,14 @@ export class SnippetTabs extends LitElement {
         color: var(--ink);
         font-weight: 600;
       }
+      @media (forced-colors: active) {
+        [role='tab'] {
+          border-bottom-color: Canvas;
+        }
+        [role='tab'][aria-selected='true'] {
+          border-bottom-color: Highlight;
+        }
+      }
       .file,
       .bar {
         display: flex;
