@@ -64,6 +64,6 @@ test('a user logs in and signs up by keyboard alone, with every Tab stop in read
   await expect(page).toHaveURL(`${world.demo}/account`);
   await reach(page, '[value=connect]');
   await page.keyboard.press('Enter');
-  await page.locator('main form[action="/logout"]').waitFor();
+  await page.locator('header form[action="/logout"]').waitFor();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lotte');
 });

@@ -36,8 +36,8 @@ ${form(
   { action: 'add', className: 'grid' },
   html`${select(view, id, { name: 'on', label: 'Endpoint', choices: Object.keys(faultTargets).map((name): [string, string] => [name, name]) })}
 ${field(view, id, { name: 'times', label: 'Number of requests', type: 'number', value: '1', required: true })}
-${choose(view, id, { name: 'client_id', label: 'client_id of an app', choices: [['', 'All apps'], ...apps] })}
-${choose(view, id, { name: 'persona', label: 'Id of a persona', choices: [['', 'All personas'], ...personas] })}
+${choose(view, id, { name: 'client_id', label: 'App', choices: [['', 'All apps'], ...apps] }, 'Its client_id.')}
+${choose(view, id, { name: 'persona', label: 'Persona', choices: [['', 'All personas'], ...personas] }, 'Its id.')}
 ${field(view, id, { name: 'status', label: 'Status code', type: 'number', hint: 'From 200 to 599.' })}
 ${field(view, id, { name: 'error', label: 'Error code', hint: 'The error of a JSON response, such as invalid_grant.' })}
 ${field(view, id, { name: 'delay_ms', label: 'Delay in milliseconds', type: 'number', hint: 'At most 60000.' })}

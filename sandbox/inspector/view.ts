@@ -95,9 +95,9 @@ export function select({ problem }: View, id: string, { name, label, choices }: 
   )}</select></div>`;
 }
 
-/** Returns a list of entries, or a field for the id of one of too many. The first choice is none of them. */
-export function choose(view: View, id: string, list: ListParts): Markup {
-  return list.choices.length > most + 1 ? field(view, id, list) : select(view, id, list);
+/** Returns a list of entries, or a field with a hint for the id of one of too many. The first choice is none of them. */
+export function choose(view: View, id: string, list: ListParts, hint: string): Markup {
+  return list.choices.length > most + 1 ? field(view, id, { ...list, hint }) : select(view, id, list);
 }
 
 /** Returns the time of the sandbox. */

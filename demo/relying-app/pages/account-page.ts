@@ -24,14 +24,14 @@ export function accountPage(account: Account) {
     title: 'Your account',
     notice,
     login: settings,
+    isLoggedIn: true,
     main: html`
       <h1>Good to see you, ${user.firstName}</h1>
       <div class="cards">
         ${identity ? sharedData(identity) : ''}
         ${user.uuid === null ? connectCard(account) : [shareCard(account), disconnectCard]}
         ${deleteCard}
-      </div>
-      <form class="actions" method="post" action="/logout"><button class="action">Log out</button></form>`,
+      </div>`,
   });
 }
 

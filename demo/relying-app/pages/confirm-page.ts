@@ -12,7 +12,7 @@ export function confirmPage({ user, identity, token }: { user: User; identity: I
     title: 'Link your account',
     main: html`
       <section class="card">
-        <h1>Are both of these yours?</h1>
+        <h1>Link these two accounts?</h1>
         <p>You logged in with ${serviceName}, and your account here is not linked to it yet.
           Link them only if both are yours: from then on, logging in with ${serviceName} gives access to this account.</p>
         <dl>
@@ -31,4 +31,6 @@ export function confirmPage({ user, identity, token }: { user: User; identity: I
   });
 }
 
-const lines = (texts: string[]) => texts.filter((line) => line.trim()).map((line) => html`<dd>${line}</dd>`);
+/** The values of a description list, without empty ones. */
+export const lines = (texts: string[]) =>
+  texts.filter((line) => line.trim()).map((line) => html`<dd>${line}</dd>`);

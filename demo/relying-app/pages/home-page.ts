@@ -19,6 +19,7 @@ export function homePage({
     title: 'The library by the park',
     notice,
     login: settings,
+    isLoggedIn: button === undefined,
     main: html`
       <div class="columns">
         <div>
@@ -29,11 +30,9 @@ export function homePage({
         <section class="card">
           ${button ? loginCard(button) : welcomeCard}
         </section>
-        <div class="ways">
-          ${button ? otherWays : ''}
-          ${settings.gallery ? html`<p>Building a page? <a href="${settings.gallery}">See all the buttons</a></p>` : ''}
-        </div>
-      </div>`,
+        ${button ? otherWays : ''}
+      </div>
+      ${settings.gallery ? html`<footer class="hint">Building a page? <a href="${settings.gallery}">See all the buttons</a></footer>` : ''}`,
   });
 }
 
@@ -43,8 +42,10 @@ const loginCard = (button: Link) => html`
   <p class="hint">We ask for your email address, your phone number and data from your identity card. ${serviceName} asks you before it shares them.</p>`;
 
 const otherWays = html`
-  <p>Have a library password? <a href="/password">Log in with your password</a></p>
-  <p>New to the library? <a href="/sign-up">Become a reader</a></p>`;
+  <div class="ways">
+    <p>Have a library password? <a href="/password">Log in with your password</a></p>
+    <p>New to the library? <a href="/sign-up">Become a reader</a></p>
+  </div>`;
 
 const welcomeCard = html`
   <h2>Welcome back</h2>

@@ -13,10 +13,12 @@ interface Page {
   login?: Settings;
   /** Leaves out the navigation: for pages in the popup. */
   compact?: boolean;
+  /** Has a button that logs out. */
+  isLoggedIn?: boolean;
 }
 
 /** The frame of every page. Screen readers announce the title first, so it begins with the error. */
-export function layout({ title, main, notice, login, compact = false }: Page) {
+export function layout({ title, main, notice, login, compact = false, isLoggedIn = false }: Page) {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -32,6 +34,7 @@ export function layout({ title, main, notice, login, compact = false }: Page) {
     <header>
       <a class="brand" href="/"><img src="/icon.svg" width="40" height="40" alt=""><span>Linden</span></a>
       ${compact ? '' : html`<nav><a href="/account">Your account</a></nav>`}
+      ${isLoggedIn ? html`<form method="post" action="/logout"><button class="quiet">Log out</button></form>` : ''}
     </header>
     <main>${notice ? noticeBox(notice) : ''}${main}</main>
   </body>

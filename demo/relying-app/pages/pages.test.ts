@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { relyingApp } from '../testing/app-under-test.ts';
 import { after, signUp } from '../testing/steps.ts';
 import { scopeNames } from './shared-data.ts';
+import { welcomePage } from './welcome-page.ts';
 
 const service = 'http://127.0.0.1:4000';
 const sheet = `<link rel="stylesheet" href="${service}/en/dp_connect.css">`;
@@ -27,7 +28,7 @@ const newcomer = [login, '/password', '/sign-up', '/gallery'].join();
 function outlineOf(page: string) {
   const main = /<main>.*<\/main>/s.exec(page)?.[0] ?? '';
   const found = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, text]) => text);
-  const forms = [...main.matchAll(/<form[^>]* method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];
+  const forms = [...page.matchAll(/<form[^>]* method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];
   return {
     titles: [
       ...found(/^<!doctype html>\n<html lang="en">.*<title>(.*) – Linden<\/title>/gs),
@@ -45,7 +46,13 @@ function outlineOf(page: string) {
 /** The page at a path after steps of the visitor. Texts that begin with `!` are not on the page. */
 it.each<[steps: string, path: string, titles: string, actions: string, ...texts: string[]]>([
   ['', '/', `${library}, For readers`, newcomer, sheet, '?dpplus=start&#38;href=%2Faccount&#38;lang=en"'],
-  ['password ada', '/', `${library}, Welcome back`, '/account, /gallery', '!class="dpplus-connect"'],
+  [
+    'password ada',
+    '/',
+    `${library}, Welcome back`,
+    'POST /logout, /account, /gallery',
+    '!class="dpplus-connect"',
+  ],
   [
     '',
     '/password',
@@ -72,12 +79,12 @@ it.each<[steps: string, path: string, titles: string, actions: string, ...texts:
     '/account',
     'Welcome, Do you already have an account here?, I have an account, I am new here',
     'POST /logout, /password, /sign-up',
-    '<dd><code>UUID</code></dd>',
+    '<dt>You logged in as</dt><dd>Lotte Marie Peeters</dd><dd>fresh@example.com</dd>',
   ],
   [
     'password ada, service fresh',
     '/account',
-    'Link your account, Are both of these yours?',
+    'Link your account, Link these two accounts?',
     'POST /account/connect token decision decision',
     '<dd>Lotte Marie Peeters</dd>',
     '<dd>fresh@example.com</dd>',
@@ -89,7 +96,7 @@ it.each<[steps: string, path: string, titles: string, actions: string, ...texts:
     'password ada',
     '/account',
     `${ada}, Log in without a password, Close your account`,
-    `${enrollment}, POST /logout, /account/delete`,
+    `POST /logout, ${enrollment}, /account/delete`,
     'value="17"',
     'data-client-id="demoapp" data-redirect-uri="http://localhost:3000/callback" data-is-sandbox="true" data-state="',
     sheet,
@@ -126,7 +133,7 @@ it.each<[steps: string, path: string, titles: string, actions: string, ...texts:
     `${linked('email')}, disconnect`,
     '/account',
     `${ada}, Log in without a password, Close your account`,
-    `${enrollment}, POST /logout, /account/delete`,
+    `POST /logout, ${enrollment}, /account/delete`,
     '<div class="notice" tabindex="-1" autofocus>',
     '<p>Your account is no longer linked to Secure Connect. Use your password to log in.',
     '!fresh@example.com',
@@ -162,6 +169,11 @@ it.each([
   const page = await (await after(linked(scope))).visitor.read('/account');
   expect(page.includes('<h2>Share more data</h2>')).toBe(isOffered);
   expect(page.includes('<img class="photo" src="/account/photo"')).toBe(scope.includes('photo'));
+});
+
+it('a newcomer who shares no data is named by the UUID', () => {
+  const page = String(welcomePage({ uuid: '0e7febbf', scope: '', data: {}, photo: async () => undefined }));
+  expect(page).toContain('<dt>You logged in as</dt><dd>0e7febbf</dd>');
 });
 
 it('the page after a wrong password has the error in its title and in a message with the focus', async () => {

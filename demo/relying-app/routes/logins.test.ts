@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 const isOut = '<h2>For readers</h2>';
 const isAsked = 'Do you already have an account here?';
-const isToAgree = 'Are both of these yours?';
+const isToAgree = 'Link these two accounts?';
 const ada = 'Good to see you, Ada';
 const hasOther = 'service consented, password ada, connect, logout';
 
