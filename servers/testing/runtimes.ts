@@ -17,6 +17,7 @@ export const runtimes: Record<string, Record<string, string>> = {
     'apache2 libapache2-mod-php': 'test -f /usr/lib/apache2/modules/libphp*.so',
     'gunicorn python3-django python3-flask python3-pytest': `gunicorn -v && ${python} -c 'import django, flask, pytest'`,
     'python3-blinker python3-flask-login python3-sqlalchemy python3-starlette': `${python} -c 'import blinker, flask_login, sqlalchemy, starlette'`,
+    gettext: 'msgfmt --version',
     'python3-mypy python3-pip python3-setuptools python3-wheel': `${python} -c 'import setuptools, mypy, pip, wheel'`,
     'python3-django-allauth python3-django-axes python3-django-rules': `${python} -c 'import allauth, axes, rules'`,
     'golang-go openjdk-17-jdk-headless junit5': `go version && javac --version && test -f ${launcher}`,

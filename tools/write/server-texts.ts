@@ -127,6 +127,12 @@ const pythonTexts: TextsOf = (language) => ({
   account_inactive: linking[language].not_admitted,
 });
 
+/** Each English text in a call that Django's tools for translators find. */
+const djangoMessages = (): string =>
+  Object.values(djangoTexts('en'))
+    .map((text) => `gettext_noop("${text}"),`)
+    .join('\n');
+
 /** Returns a table of texts in the programming language of the file. */
 const tableOf =
   (textsOf: TextsOf): Block =>
@@ -157,5 +163,6 @@ export const serverTexts = {
   'plugin-translations': pluginTranslations,
   'plugin-template': pluginTemplate,
   'django-texts': tableOf(djangoTexts),
+  'django-messages': djangoMessages,
   'python-texts': tableOf(pythonTexts),
 };

@@ -1,5 +1,7 @@
 """The texts of the page that asks, in the languages of the login. `docs/languages.md` has their terms."""
 
+from django.utils.translation import gettext_noop
+
 TEXTS = {
     # written: django-texts, by npm run write
     "en": {
@@ -34,3 +36,12 @@ TEXTS = {
     },
     # /written
 }
+# For `manage.py makemessages`: a project can translate them into its languages.
+MESSAGES = (
+    # written: django-messages, by npm run write
+    gettext_noop("Link the account {account} to this account at Secure Connect?"),
+    gettext_noop("If Secure Connect did not ask you to log in, answer No: another person may still be logged in there."),
+    gettext_noop("Yes, link them"),
+    gettext_noop("No"),
+    # /written
+)

@@ -12,10 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from dpplus_connect import local
 
-from .language import language_of_page
+from .language import texts_of_page
 from .links import links, store
 from .login import connect
-from .texts import TEXTS
 
 
 @require_GET
@@ -47,8 +46,7 @@ def confirm(request: HttpRequest) -> HttpResponse:
         return _with_headers(HttpResponseRedirect(href), headers)
     if not offer:
         return redirect(settings.LOGIN_REDIRECT_URL)
-    language = language_of_page()
-    texts = TEXTS[language]
+    language, texts = texts_of_page()
     question = texts["question"].format(account=request.user.get_username())
     parts = {**texts, "question": question, "language": language, "token": offer.token, "next": offer.href, "home": connect().home}
     return render(request, "dpplus_django/confirm.html", parts)
