@@ -41,14 +41,12 @@ def catalogs(tmp_path_factory):
     return str(project / "locale")
 
 
-@pytest.mark.parametrize(
-    ("language", "shown", "question"),
-    [("es", "es", "es {account}"), ("de", "de", "de {account}"), ("en", "en", TEXTS["en"]["question"]), ("pt", "en", TEXTS["en"]["question"])],
-)
-def test_a_catalog_of_the_project_counts_first(language, shown, question, catalogs):
+@pytest.mark.parametrize(("language", "shown"), [("es", "es"), ("de", "de"), ("en", "en"), ("pt", "en")])
+def test_a_catalog_of_the_project_counts_first(language, shown, catalogs):
     with override_settings(LOCALE_PATHS=[catalogs], LANGUAGES=LANGUAGES), translation.override(language):
         found, texts = texts_of_page()
-    assert (found, texts["question"]) == (shown, question)
+    assert found == shown
+    assert texts["question"] == (TEXTS["en"]["question"] if shown == "en" else f"{language} {{account}}")
 
 
 @pytest.mark.parametrize(("language", "shown"), [("de", "de"), ("lb", "de"), ("es", "en")])
