@@ -62,6 +62,7 @@ it.each<[string, unknown[]]>([
 it.each<[string, object]>([
   ['allowedScope', { allowedScope: 'phone', scope: 'email' }],
   ['service', { isSandbox: false }],
+  ['service', { isSandbox: false, service: 'http://a.example/https:' }],
   [
     'internalService',
     { isSandbox: false, service: 'https://a.example', internalService: 'http://b.example' },
