@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { matches, read, section } from '../../tools/write/docs/pages.ts';
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${of};`);
-/** A connection from an address of another machine fails at the level `crit`, as one that SELinux forbids. */
+/** A connection from an address of another machine, which fails at the level `crit`. */
 const [bind, otherAddress] = ['proxy_bind $arg_bind;', 'bind=203.0.113.1'];
 const main = 'daemon off; master_process off; pid pid; events {}';
 // nginx itself answers 400 to a NUL byte, before it looks for a location.

@@ -33,7 +33,7 @@ class Login:
         answer = None
         if scope["type"] == "http":
             query = scope.get("query_string", b"").decode("latin-1")
-            answer = await asyncio.to_thread(self._connect.respond, scope["method"], scope["path"], query, headers_of(scope), scope)
+            answer = await asyncio.to_thread(self._connect.respond, scope["method"], _path_of(scope), query, headers_of(scope), scope)
         if not answer:
             return await self._app(scope, receive, send)
         headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in answer.headers]
@@ -59,6 +59,12 @@ class OneSessionCookie:
             kept = [pair for pair in scope["headers"] if pair[0].lower() != b"cookie"]
             scope = {**scope, "headers": [*kept, (b"cookie", "; ".join([*others, *own]).encode("latin-1"))]}
         await self._app(scope, receive, send)
+
+
+def _path_of(scope: Scope) -> str:
+    """Returns the path as the browser sent it, where the server says so: `path` is decoded, and `/callb%61ck` is another path."""
+    raw = scope.get("raw_path") or scope["path"].encode()
+    return str(raw.decode("latin-1").partition("?")[0])
 
 
 class _Headers(dict[str, str]):

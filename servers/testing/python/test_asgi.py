@@ -51,6 +51,7 @@ def make(on_login=on_login, name="session", **options):
             "type": "http",
             "method": method,
             "path": urllib.parse.unquote(path),
+            "raw_path": path.encode(),
             "query_string": query.encode(),
             "headers": [(key.lower().encode(), value.encode()) for key, value in headers.items()],
         }
@@ -78,10 +79,23 @@ def test_a_login_begins_an_empty_session():
 
 def test_other_requests_reach_the_app():
     request, _ = make()
-    for path in ("/", *SPELLINGS):
+    for path in ("/", *SPELLINGS, "/callb%61ck", "/callback%2F"):
         assert request(path, "dpplus=start", {}).status == (200 if path == "/" else 404)
     assert request("/callback", "dpplus=start", {}, method="HEAD").status == 404
     assert request("/callback", "dpplus=start", {}).status == 303
+
+
+@pytest.mark.parametrize("raw_path", [None, b"", b"/callback", b"/callback?dpplus=start", b"/callback/"])
+def test_a_server_may_leave_out_the_raw_path(raw_path):
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": "/callback", "query_string": b"dpplus=start", "headers": []}
+    login = Login(None, make()[1])
+    asyncio.run(login({**scope, **({} if raw_path is None else {"raw_path": raw_path})}, None, send))
+    assert sent[0]["status"] == 303
 
 
 def test_other_kinds_of_connections_reach_the_app():
