@@ -116,6 +116,16 @@ test('logs in with the live button, twice, and lists the events', { tag: '@core'
   await expect(page).toHaveURL(`${world.demo}/account`);
 });
 
+for (const width of [390, 1280])
+  test(`the button stays in sight in a window of ${width} px`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, world.demo);
+    await page.getByText('Mode and registration').scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 5000);
+    await expect(page.getByText('MIT licence')).toBeInViewport();
+    await expect(button(page)).toBeInViewport({ ratio: 1 });
+  });
+
 test('shows the diagnostics while there are any', async ({ page, world }) => {
   await open(page, world.demo);
   const problems = page.locator('gallery-problems');

@@ -19,7 +19,7 @@ export class Configurator extends LitElement {
     events: { state: true },
     problems: { state: true },
   };
-  /** One column on a phone, where the button stays in sight; two columns if they fit. */
+  /** One column on a phone, two columns if they fit. The button stays in sight. */
   static override styles = [
     baseStyles,
     css`
@@ -31,7 +31,7 @@ export class Configurator extends LitElement {
       .stage {
         padding: 0.5rem 0.5rem 0;
       }
-      @media (max-width: 64rem) and (min-height: 40rem) {
+      @media (min-height: 40rem) {
         .stage {
           position: sticky;
           top: 0;

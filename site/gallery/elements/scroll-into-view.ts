@@ -15,7 +15,9 @@ export function scrollIntoViewOnFocus(root: ShadowRoot, box: Element): void {
   root.addEventListener('focusin', (event) => {
     const [focused] = event.composedPath();
     if (isPressed || !(focused instanceof Element) || getComputedStyle(box).position !== 'sticky') return;
-    const covered = box.getBoundingClientRect().bottom + 8 - focused.getBoundingClientRect().top;
-    if (covered > 0) scrollBy(0, -covered);
+    const [above, own] = [box.getBoundingClientRect(), focused.getBoundingClientRect()];
+    const covered = above.bottom + 8 - own.top;
+    // In two columns, most are beside it.
+    if (covered > 0 && own.left < above.right) scrollBy(0, -covered);
   });
 }
