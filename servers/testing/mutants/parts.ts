@@ -84,6 +84,7 @@ export const ofPython: readonly LeftOut[] = [
       'if method != "GET" or',
       'def accept(',
       'def _connect(',
+      'def _under_way(',
       'def _waiting(',
       'if drawn is not None:',
       'if answer in ("ask", "confirm"):',
@@ -112,6 +113,7 @@ export const ofPythonService: readonly LeftOut[] = [
       'if len(given) <= BATCH:',
       'for part in _parts(',
       'if found is None:',
+      'return Grant(',
     ],
   },
 ];
