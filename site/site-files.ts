@@ -7,6 +7,7 @@ import { replaceLinks } from './docs/render.ts';
 import { docsFiles } from './docs-files.ts';
 import { galleryPage } from './gallery/pages/gallery-page.ts';
 import { previewPage } from './gallery/pages/preview-page.ts';
+import { notFoundPage } from './pages/not-found-page.ts';
 import { receivedPage } from './pages/received-page.ts';
 import { returnPage } from './pages/return-page.ts';
 import { startPage } from './pages/start-page.ts';
@@ -22,6 +23,7 @@ export async function siteFiles(): Promise<ReadonlyMap<string, string | Buffer>>
   add('gallery.html', await galleryPage());
   add('received.html', await receivedPage(await recordLogin()));
   add('return.html', await returnPage());
+  add('404.html', await notFoundPage());
   for (const language of languages) {
     const { pages, style } = scriptedPages(await recordService(language), language);
     for (const [step, page] of Object.entries(pages)) add(`${language}/oauth/${step}.html`, page);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
@@ -21,7 +22,9 @@ const files = serveStatic({
 let server: Awaited<ReturnType<typeof serve>>;
 let site: string;
 test.beforeAll(async () => {
-  server = await serve(new Hono().use('/a/b/*', files).fetch as never);
+  const missing = readFileSync('dist/site/404.html', 'utf8');
+  const app = new Hono().use('/a/b/*', files).notFound((context) => context.html(missing, 404));
+  server = await serve(app.fetch as never);
   site = `http://127.0.0.1:${server.port}/a/b/`;
 });
 test.afterAll(() => server.close());
@@ -49,6 +52,18 @@ test('a first visitor logs in from the start page, and sees the requests that a 
     code: expect.stringMatching(/^[a-z]{24}$/),
     state: expect.stringMatching(/^[\d-]+$/),
   });
+});
+
+test('a path that the site does not have shows a page whose links lead into the site', {
+  tag: '@one-engine',
+}, async ({ page }) => {
+  for (const path of ['nothing', 'docs/nothing.html', 'docs/a/b.html', 'en/oauth/nothing']) {
+    await page.goto(`${site}${path}`);
+    const links = await page.evaluate(() => [...document.links].map(({ href }) => href));
+    expect(links).toEqual(['docs/index.html', 'index.html', 'gallery.html'].map((target) => site + target));
+  }
+  await page.goto(`${site}docs/nothing.html`);
+  expect(await violations(page)).toEqual([]);
 });
 
 for (const language of languages)
