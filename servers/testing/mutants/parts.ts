@@ -83,6 +83,7 @@ export const ofPython: readonly LeftOut[] = [
     lines: [
       'if method != "GET" or',
       'def accept(',
+      'def _check_clock(',
       'def _connect(',
       'def _under_way(',
       'def _waiting(',
@@ -114,6 +115,7 @@ export const ofPythonService: readonly LeftOut[] = [
       'for part in _parts(',
       'if found is None:',
       'return Grant(',
+      'def _object_in(',
     ],
   },
 ];
@@ -121,11 +123,6 @@ export const ofPythonService: readonly LeftOut[] = [
 /** Of `servers/python/dpplus_connect/tokens.py`. */
 export const ofPythonTokens: readonly LeftOut[] = [
   { reason: 'texts of the app that the server does not sign', lines: ['is_odd ='] },
-];
-
-/** Of `servers/python/dpplus_connect/transport.py`. */
-export const ofPythonTransport: readonly LeftOut[] = [
-  { reason: 'responses before the response, which the attacks have', lines: ['def _read_status('] },
 ];
 
 /** Of `servers/php/DpplusConnect/Login.php`. */

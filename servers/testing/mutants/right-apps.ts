@@ -4,15 +4,7 @@ import { build, type Rolldown } from 'vite';
 import { type Server, servers } from '../servers.ts';
 import { withoutParts } from './left-out.ts';
 import { mutantsOf } from './mutants-of.ts';
-import {
-  ofPhp,
-  ofPhpService,
-  ofPython,
-  ofPythonService,
-  ofPythonTokens,
-  ofPythonTransport,
-  ofServer,
-} from './parts.ts';
+import { ofPhp, ofPhpService, ofPython, ofPythonService, ofPythonTokens, ofServer } from './parts.ts';
 
 /** The server side in one file. Above the code of each file is a comment with its path. */
 const { output } = (await build({
@@ -30,7 +22,6 @@ export const rightApps = [
   { name: 'Python', ...copied('python/dpplus_connect/login.py'), parts: ofPython },
   { name: 'Python, requests', ...copied('python/dpplus_connect/service.py'), parts: ofPythonService },
   { name: 'Python, tokens', ...copied('python/dpplus_connect/tokens.py'), parts: ofPythonTokens },
-  { name: 'Python, limits', ...copied('python/dpplus_connect/transport.py'), parts: ofPythonTransport },
   { name: 'PHP', ...copied('php/DpplusConnect/Login.php'), parts: ofPhp },
   { name: 'PHP, requests', ...copied('php/DpplusConnect/Service.php'), parts: ofPhpService },
 ].map((app) => ({
