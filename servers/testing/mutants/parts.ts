@@ -76,7 +76,7 @@ export const ofServer: readonly LeftOut[] = [
 export const ofPython: readonly LeftOut[] = [
   {
     reason: 'texts and codes of errors, which tests compare with the docs',
-    lines: ['failed = (', 'is_limit ='],
+    lines: ['failed = (', 'if parts["code"]', 'is_limit ='],
   },
   {
     reason: 'functions and answers that the server does not use',
@@ -91,6 +91,17 @@ export const ofPython: readonly LeftOut[] = [
       'if answer in ("ask", "confirm"):',
       'if isinstance(answer, Refusal):',
       'if not isinstance(answer, Welcome):',
+      'if not is_whole(answer):',
+    ],
+  },
+  {
+    reason: 'answers that come twice, which answers.test.ts and test_twice.py have',
+    lines: [
+      'def _result_of(',
+      'kept = self._result_of(',
+      'if isinstance(kept, list):',
+      'elif error == AGAIN',
+      'if first:',
     ],
   },
 ];
@@ -101,6 +112,7 @@ export const ofPythonService: readonly LeftOut[] = [
     reason: 'texts and codes of errors, which tests compare with the docs',
     lines: ['is_of_app =', 'def code_of(', 'if code != expected:'],
   },
+  { reason: 'odd UUIDs, which the attacks have', lines: ['if not UUID.fullmatch('] },
   {
     reason: 'functions that the server does not use, which test_service.py and test_uuids.py have',
     lines: [
