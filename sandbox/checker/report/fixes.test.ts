@@ -20,7 +20,7 @@ it.each([
   ['composer.json', 'state-foreign', 'docs/php.md#the-library, at Login::create'],
   ['composer.json', 'user-by-uuid', 'docs/php.md#users'],
   ['manage.py', 'cookie-flags', 'docs/python.md#django'],
-  ['requirements.txt', 'user-linked', 'docs/python.md#flask, at login_blueprint'],
+  ['requirements.txt', 'user-linked', 'docs/python.md#flask, at DpplusConnect().init_app'],
   ['go.mod', 'connected-called', 'docs/go.md#go'],
   ['pom.xml', 'user-linked', 'docs/java.md#users'],
   ['Gemfile', 'text-escaped', 'docs/ruby.md#rails'],

@@ -30,7 +30,7 @@ const languages: Readonly<
   },
   Python: {
     files: ['pyproject.toml', 'requirements.txt', 'Pipfile'],
-    code: ['python.md', 'Flask', 'login_blueprint('],
+    code: ['python.md', 'Flask', 'DpplusConnect().init_app('],
   },
   PHP: {
     files: ['composer.json', 'index.php', 'wp-config.php'],

@@ -9,7 +9,7 @@ export async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: image.width, height: image.height });
     canvas.getContext('2d')?.drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.42);
+    return canvas.toDataURL('image/webp', 0.4);
   }, dataUrl(png));
   return Buffer.from(url.replace(/^.*,/, ''), 'base64');
 }
