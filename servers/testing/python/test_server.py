@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -15,10 +16,20 @@ SECRET = "a secret for tests of 32 bytes or more"
 FOREIGN = {"IS_SANDBOX": "yes", "SECRET": "x", "SCOPE": "all", "STORE": "/dev/null/x", "SERVICE": "consul", "CLIENT_ID": "é", "CONTACT": "me"}
 
 
+def free_port():
+    """Returns a port below the range that systems assign on their own, so that no other program gets it before the server does."""
+    while True:
+        port = random.randrange(30_000, 32_768)
+        try:
+            socket.create_server(("127.0.0.1", port)).close()
+        except OSError:
+            continue
+        return port
+
+
 def run(env):
     """Returns the page of a server, or the message with which it ends."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = str(free.getsockname()[1])
+    port = str(free_port())
     with subprocess.Popen([sys.executable, SERVER], env={"PORT": port, "PYTHONDONTWRITEBYTECODE": "1", **env}, stderr=subprocess.PIPE) as server:
         try:
             while server.poll() is None:
