@@ -60,8 +60,8 @@ async function rewriteAll(given: string) {
 
 test('a page that undoes what the script does is warned, and logs in', async ({ page, site }) => {
   const all = fc.sample(rewriters, runs(300).numRuns);
-  // Half of the buttons are clicked one after another, and each click measures its label: with more buttons on one page,
-  // the time of the test is that of the browser's layouts.
+  // The test clicks half of the buttons, and each click measures a label, which lays out the page: the time grows with the
+  // square of the buttons on a page.
   for (let first = 0; first < all.length; first += 300) {
     const pages = all.slice(first, first + 300);
     const buttons = pages.map(({ isElement }, index) =>

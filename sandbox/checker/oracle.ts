@@ -26,7 +26,7 @@ export interface Oracle {
   who(browser: AppBrowser): Promise<Who>;
   /** The same, for a browser in which a user should be logged in. A page with a mark of each account then teaches that of this one. */
   learn(browser: AppBrowser, user: CheckedUser): Promise<Who>;
-  /** Whether the page in a browser is that of the session that the checker was given. */
+  /** Whether a browser has the session that the checker was given, by its page. */
   isOfSession(browser: AppBrowser): Promise<boolean>;
   /** Whether the page tells two users apart, also if they have data in common. */
   tellsApart(one: CheckedUser, other: CheckedUser): boolean;

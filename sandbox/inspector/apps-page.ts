@@ -46,13 +46,15 @@ ${copyable('snippet-app', 'Express app', expressApp(app, clientSecret, baseUrl))
 function card({ state }: ControlledService, app: App, view: View): Markup {
   const { clientId, name, redirectUri, logo, privacyUrl } = app;
   const links = state.links.values().filter((link) => link.clientId === clientId);
+  const known = links.filter(({ issued }) => issued).length;
+  const connected = links.filter((link) => link.connected).length;
   const date = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
   return html`<section class="card" aria-labelledby="app-${clientId}"><header>${logo && html`<img class="logo" src="${logo}" alt="">`}
 <h2 id="app-${clientId}">${name}</h2></header>
 <dl class="facts"><dt>client_id</dt><dd>${copyable(`id-${clientId}`, `client_id of ${name}`, clientId)}</dd>
 <dt>Redirect URI</dt><dd><code>${redirectUri}</code></dd>${privacyUrl && html`<dt>Privacy notice</dt><dd><code>${privacyUrl}</code></dd>`}
 <dt>Registered</dt><dd>${date(app.createdAt)} UTC</dd><dt>Secret issued</dt><dd>${date(app.secretIssuedAt)} UTC</dd>
-<dt>Users</dt><dd>${links.filter(({ issued }) => issued).length} have a UUID for this app, ${links.filter(({ connected }) => connected).length} connected. Some personas begin with earlier logins.</dd></dl>
+<dt>Users</dt><dd>${known} have a UUID for this app, ${connected} connected. Some personas begin with earlier logins.</dd></dl>
 <div class="actions">
 <details><summary class="button">New secret<span class="hide"> for ${name}</span></summary>
 <p>The old secret stops working at once. Codes and tokens stay valid.</p>

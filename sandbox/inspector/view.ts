@@ -95,7 +95,7 @@ export function select({ problem }: View, id: string, { name, label, choices }: 
   )}</select></div>`;
 }
 
-/** Returns a list of entries, or a field with a hint for the id of one of too many. The first choice is none of them. */
+/** Returns a list of choices, of which the first is not an entry. With too many entries, it is a field for the id of an entry, with a hint. */
 export function choose(view: View, id: string, list: ListParts, hint: string): Markup {
   return list.choices.length > most + 1 ? field(view, id, { ...list, hint }) : select(view, id, list);
 }

@@ -1041,7 +1041,10 @@ public class DpplusConnect implements HttpHandler {
     }
   }
 
-  /** Tells whether a state is new, from the memory of this process: the latest 100,000. Several processes override it with a store that keeps an id for 62 minutes. */
+  /**
+   * Tells whether a state is new, from the memory of this process: the latest 100,000. Several processes override it with a store that
+   * keeps an id for 62 minutes.
+   */
   protected synchronized boolean once(String id) throws Exception {
     if (used.size() == 100_000 && !used.contains(id)) {
       used.remove(used.iterator().next());

@@ -23,7 +23,7 @@ const first: Readonly<Record<string, string>> = {
   'openid-connect': 'sso, oidc, saml',
   'openid-connect php': 'apache',
   operations: 'kubernetes, systemd',
-  'express operations php server': 'nginx',
+  'express operations server': 'nginx',
   'express server': 'ioredis',
   'operations server': 'redis',
   php: 'htaccess, symfony',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { returnStyle, returnStyleSource } from '../../contract/return-page.ts';
 
-/** Lets the links begin at the folder of the site, which any path below it may be missing from. */
+/** Makes the links begin at the folder of the site: the browser takes them from the path that is missing. */
 const script =
   "const root = location.pathname.replace(/(?<=\\/)((docs|assets|[a-z]{2})\\/.*|[^/]*)$/, '');" +
   "for (const link of document.links) link.href = root + link.getAttribute('href');";

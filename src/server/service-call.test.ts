@@ -76,7 +76,7 @@ it.each([
   expect(await reasonAt({ fetch: async () => response as Response })).toBe(`${status} invalid_response`);
 });
 
-it('a service that rejects the app in an error of its own is not available', async () => {
+it('a status of 500 says that the service is not available, even if its error code blames the app', async () => {
   const fetch = async () => Response.json({ error: 'invalid_client' }, { status: 500 });
   expect(await reasonAt({ fetch })).toBe('500 invalid_client');
 });

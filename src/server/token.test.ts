@@ -19,7 +19,7 @@ describe('a token is read as the test vectors say:', () => {
   });
 });
 
-it('a text around a token is none of it', async () => {
+it('a token with a text before or after it is refused', async () => {
   const signer = createSigner(vectors.usual.secret, 'app');
   const token = await signer.sign('state', 'browser', newToken('en/', 60));
   for (const text of [`x${token}`, `x.${token}`, ` ${token}`, `${token}x`, `${token}\n`])

@@ -4,6 +4,7 @@ import type { Identity } from '../session/sessions.ts';
 import { personFrom } from '../users/person.ts';
 import type { User } from '../users/users.ts';
 import { layout } from './layout.ts';
+import { lines } from './shared-data.ts';
 
 /** Names a login with the service and an account here, and asks whether both belong to the person who reads this. */
 export function confirmPage({ user, identity, token }: { user: User; identity: Identity; token: string }) {
@@ -30,7 +31,3 @@ export function confirmPage({ user, identity, token }: { user: User; identity: I
       </section>`,
   });
 }
-
-/** The values of a description list, without empty ones. */
-export const lines = (texts: string[]) =>
-  texts.filter((line) => line.trim()).map((line) => html`<dd>${line}</dd>`);

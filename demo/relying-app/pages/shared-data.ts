@@ -34,6 +34,10 @@ const fields = {
   address: 'Address',
 };
 
+/** The values of a description list, without empty ones. */
+export const lines = (texts: string[]) =>
+  texts.filter((line) => line.trim()).map((line) => html`<dd>${line}</dd>`);
+
 /** The data that the reader shares, in two groups: provided by the reader, and read from the identity card. */
 export function sharedData({ uuid, scope, data }: Identity) {
   const granted = scope.split(' ').filter(Boolean);

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { serviceName } from '../service-name.ts';
 import type { Identity } from '../session/sessions.ts';
 import { personFrom } from '../users/person.ts';
-import { lines } from './confirm-page.ts';
 import { layout } from './layout.ts';
+import { lines } from './shared-data.ts';
 
 /** Asks a person whom the service knows and this app does not whether they have an account. */
 export function welcomePage({ uuid, data }: Identity) {
