@@ -44,6 +44,7 @@ describe('the library of PHP', () => {
     [{ CLIENT_ID: '' }, 'CLIENT_ID: needs printable ASCII'],
     [{ Scope: 'email' }, 'Scope: is not a setting.'],
     [{ answers: [] }, 'answers: needs an object with get and set'],
+    [{ logger: [] }, 'logger: needs a logger of PSR-3'],
   ])('throws for %j', async (settings, message) => {
     expect(await run({ do: 'create', settings })).toContain(message);
   });
@@ -84,6 +85,7 @@ describe('the library of PHP', () => {
     expect((await logIn({ answer: 'throw', logger: true })).page.body).toContain('data-error="server_error"');
     await respond('/callback?dpplus=start&scope=phone', {}, { logger: true });
     expect(await run({ do: 'logged' })).toEqual([
+      ['info', expect.stringMatching(/^\[dpplus-connect\] started \[\w{8}\]$/), ''],
       [
         'error',
         expect.stringMatching(/^\[dpplus-connect\] callback-failed: DomainException \[\w{8}\]$/),
@@ -92,5 +94,21 @@ describe('the library of PHP', () => {
       ['warning', expect.stringMatching(/^\[dpplus-connect\] start-refused: scope \[\w{8}\]$/), ''],
     ]);
     expect(worker.log).toBe('');
+  });
+
+  it('gives a logger of PSR-3 the beginning and the end of a login, with its reference, and PHP’s log neither', async () => {
+    const linesOf = async (more: Record<string, unknown>) => {
+      await run({ do: 'logged' });
+      await logIn(more);
+      return (await run({ do: 'logged' })) as string[][];
+    };
+    const [started = [], succeeded = [], ...rest] = await linesOf({ logger: true });
+    expect([started[0], started[1], rest]).toEqual(['info', expect.stringContaining(' started ['), []]);
+    expect(succeeded).toEqual(['info', started[1]?.replace('started', 'succeeded'), '']);
+    expect(await linesOf({ logger: true, answer: 'blocked' })).toEqual([
+      ['info', expect.stringContaining(' started ['), ''],
+      ['warning', expect.stringContaining(' login-refused: blocked ['), ''],
+    ]);
+    expect([await linesOf({}), worker.log]).toEqual([[], '']);
   });
 });

@@ -29,6 +29,8 @@ it.each(['nyholm', 'slim'])(
     service.close().closeAllConnections();
     expect([code, error]).toEqual([0, '']);
     const login = [303, 2, 200, true];
-    expect(JSON.parse(output)).toEqual([[login, login], ['WARNING [dpplus-connect] start-refused: scope']]);
+    const steps = ['INFO [dpplus-connect] started', 'INFO [dpplus-connect] succeeded'];
+    const lines = [...steps, ...steps, 'WARNING [dpplus-connect] start-refused: scope'];
+    expect(JSON.parse(output)).toEqual([[login, login], lines]);
   },
 );

@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { filled, returnPolicy } from '../../contract/return-page.ts';
-import vectors from '../../contract/vectors.json' with { type: 'json' };
 import { freePort } from '../../testing/free-port.ts';
 import { type Checked, checkedFile, jsonOf } from '../../tools/write/docs/measured-tables.ts';
 import { read } from '../../tools/write/docs/pages.ts';
@@ -12,14 +11,8 @@ import { get } from './attacked-server.ts';
 import { checkServer } from './check-server.ts';
 import { isPlain, servers } from './servers.ts';
 import { startServer } from './start-server.ts';
+import { vectorLines } from './vector-lines.ts';
 import { wordpress } from './wordpress.ts';
-
-/** Each token in the place of those of another purpose. */
-const confused = vectors.sign.flatMap((vector) =>
-  ['state', 'session', 'return', 'offer']
-    .filter((purpose) => purpose !== vector.purpose)
-    .map((purpose) => ({ ...vectors.usual, ...vector, purpose })),
-);
 
 /** The results of this run. Those of the latest run of each server are in a file, and the docs have them in a table. */
 const found: Checked = {};
@@ -33,38 +26,13 @@ for (const server of servers) {
   describe(name, { concurrent: true }, () => {
     if (vectorsCommand)
       it('answers as the test vectors say', async () => {
-        // The plugin takes the language and the decision from WordPress.
-        const [languages, decided] = isPlain(server) ? [vectors.language, vectors.decide] : [[], []];
-        const line = (...fields: (string | number)[]) => fields.join('\t').replaceAll('\n', '\\n');
-        const input = [
-          ...vectors.sign
-            .map((vector) => ({ ...vectors.usual, ...vector }))
-            .map((v) => line('sign', v.purpose, v.secret, v.audience, v.browser, v.until, v.id, v.text)),
-          ...vectors.read
-            .map((vector) => ({ ...vectors.usual, ...vector }))
-            .map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
-          ...confused.map((v) => line('read', v.purpose, v.secret, v.audience, v.browser, v.now, v.token)),
-          ...vectors.href.map(({ href }) => line('href', href)),
-          ...vectors.ask.map(({ query }) => line('ask', query)),
-          ...vectors.loopback.map(({ host }) => line('loopback', `http://${host}/callback`)),
-          ...languages.map(({ accept }) => line('language', accept)),
-          ...decided.map(({ owner, user, uuid }) => line('decide', owner, user, uuid)),
-        ];
+        const { input, expected } = vectorLines(isPlain(server));
         const [program = '', ...programArguments] = vectorsCommand;
         const answering = spawn(program, programArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
-        answering.stdin.end(`${input.join('\n')}\n`);
+        answering.stdin.end(input);
         const [answers, ended] = await Promise.all([text(answering.stdout), once(answering, 'close')]);
         expect(ended, 'code and signal').toEqual([0, null]);
-        expect(answers.split('\n').slice(0, -1)).toEqual([
-          ...vectors.sign.map(({ token }) => token),
-          ...vectors.read.map(({ text }) => text ?? 'refused'),
-          ...confused.map(() => 'refused'),
-          ...vectors.href.map(({ path }) => path),
-          ...vectors.ask.map(({ asks }) => asks),
-          ...vectors.loopback.map(({ isLoopback }) => String(isLoopback)),
-          ...languages.map(({ language }) => language),
-          ...decided.map(({ answer }) => answer),
-        ]);
+        expect(answers.split('\n').slice(0, -1)).toEqual(expected);
       });
 
     // WordPress has its own database and tests.

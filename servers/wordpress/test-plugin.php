@@ -148,6 +148,7 @@ add_action('init', function () {
         'lead' => update_option('test_led', $in),
         'mails' => get_option('test_mails', []),
         'log' => preg_replace('/ \[[\da-f]{8}\]$/', '', test_take_log()),
+        'lines' => test_take_log(),
         'references' => preg_replace('/.* \[([\da-f]{8})\]$/', '$1', test_take_log()),
         // By default, it has expired. A return page is for no browser.
         'seal' => DpplusConnect\seal($in['purpose'], $in['purpose'] === 'return' ? '' : $in['bind'], $in['text'] ?? '', (int) ($in['seconds'] ?? -1)),
@@ -181,6 +182,7 @@ foreach (['wp_authenticate_user', 'authenticate'] as $filter) {
 foreach (['linked', 'removed'] as $event) {
     add_action("dpplus_connect_$event", fn($user) => error_log("[dpplus-connect] event: $event " . get_userdata($user)->user_login));
 }
+add_action('dpplus_connect_step', fn($step, $login) => defined('TEST_STEPS') && error_log("[dpplus-connect] event: $step [$login]"), 10, 2);
 add_action('dpplus_connect_failed', fn($failure) => error_log('[dpplus-connect] event: ' . $failure->getMessage()));
 add_filter('dpplus_connect_button', fn($attributes) => get_option('test_button', []) + $attributes);
 add_filter('dpplus_connect_on_login_form', fn($isOn) => $isOn && !isset($_GET['without-button']));

@@ -15,7 +15,9 @@ final class Login
     ];
 
     /** The functions and objects of a site. */
-    private const OPTIONS = ['onLogin' => null, 'currentUser' => null, 'endSession' => null, 'once' => null, 'answers' => null, 'pages' => []];
+    private const OPTIONS = [
+        'onLogin' => null, 'currentUser' => null, 'endSession' => null, 'once' => null, 'answers' => null, 'pages' => [], 'logger' => null,
+    ];
 
     /** The URL of an answer may have the code, and a cache may ignore the query. */
     public const PRIVATE = [
@@ -223,6 +225,7 @@ final class Login
         $settings['REDIRECT_URI'] ??= "http://localhost:{$settings['PORT']}/callback.php";
         $settings['ALLOWED_SCOPE'] ??= $settings['SCOPE'];
         $this->settings = $settings;
+        $this->logger ??= $settings['logger'] instanceof \Psr\Log\LoggerInterface ? $settings['logger'] : null;
         $text = fn($name) => is_string($settings[$name]) ? $settings[$name] : '';
         $this->origin = self::partsOf($text('REDIRECT_URI'))[0];
         $this->home = $text('BASE_PATH') . '/';
@@ -288,6 +291,7 @@ final class Login
         foreach (['onLogin', 'currentUser', 'endSession', 'once'] as $name) {
             $checks[] = [$name, 'needs a function', $settings[$name] === null || is_callable($settings[$name])];
         }
+        $checks[] = ['logger', 'needs a logger of PSR-3', $settings['logger'] === null || $settings['logger'] instanceof \Psr\Log\LoggerInterface];
         $hasBoth = is_callable([$settings['answers'], 'get']) && is_callable([$settings['answers'], 'set']);
         $checks[] = ['answers', 'needs an object with get and set, such as Redis', $settings['answers'] === null || $hasBoth];
         $isPage = fn($page) => is_string($page) && self::local($page, '') !== '';
@@ -479,6 +483,7 @@ final class Login
                 return $this->leadToReturn(...$kept);
             }
             if ($refusal === '') {
+                $this->log('started', null, 'info');
                 $this->remember($id = $login['id'], self::WORKING, 30); // so that the work of a process that was killed ends
                 [$error, $href, $cookies, $again] = $this->logIn($href) + [3 => ''];
             } else {
@@ -682,6 +687,7 @@ final class Login
             return [$error, $href, []];
         }
         $this->service()->connect($uuid);
+        $this->log('succeeded', null, 'info');
         // The session may be in the first response only: the return page asks whether there is a user.
         return ['', (string) $answer === '' ? $href : self::local($answer, $this->home), $cookies, self::USED];
     }
@@ -1001,13 +1007,13 @@ final class Login
         return [$match[1], $match[2] ?: '/'];
     }
 
-    /** A cause may have data of the user, so it is for a logger only. */
-    private function log(string $event, ?\Throwable $cause = null): void
+    /** A cause may have data of the user, and PHP's log is one of errors, so causes and the level "info" are for a logger only. */
+    private function log(string $event, ?\Throwable $cause = null, string $level = 'warning'): void
     {
         $event .= $this->reference ? " [$this->reference]" : '';
         if ($this->logger) {
-            $this->logger->log($cause ? 'error' : 'warning', "[dpplus-connect] $event", $cause ? ['exception' => $cause] : []);
-        } else {
+            $this->logger->log($cause ? 'error' : $level, "[dpplus-connect] $event", $cause ? ['exception' => $cause] : []);
+        } elseif ($level !== 'info') {
             error_log("[dpplus-connect] $event");
         }
     }

@@ -45,7 +45,7 @@ $list = function () use (&$step, $settings) {
     isset($step['late']) && file_get_contents("$settings[SERVICE]/list");
     return $step['uuids'];
 };
-$logins = ['' => Login::create($settings), '1' => Login::create($settings, $logger)];
+$logins = ['' => Login::create($settings), '1' => Login::create(['logger' => $logger] + $settings)];
 while (($line = fgets(STDIN)) !== false) {
     $step = json_decode($line, true);
     $now = $step['user'] ?? null;
@@ -60,7 +60,7 @@ while (($line = fgets(STDIN)) !== false) {
         'reconcile' => $try(fn() => $login->reconcile($list, $step['most'] ?? null)),
         'shared' => $shared,
         'ended' => $ended,
-        'logged' => $logger->lines,
+        'logged' => array_splice($logger->lines, 0),
         'create' => $try(fn() => Login::create($step['settings'] + $settings)->link()),
     };
     echo json_encode([$result, http_response_code(), headers_list()]), "\n";

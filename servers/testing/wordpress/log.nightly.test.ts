@@ -38,9 +38,10 @@ describePlugin('the log', (site) => {
     const { body } = await open(page.href);
     expect(body).toContain(
       error
-        ? `${errorText('en', error)}<br><small style="-webkit-user-select: all; user-select: all">Code: ${error} · Reference: `
+        ? `${errorText('en', error)}<br><small class="dpplus-connect-code">Code: ${error} · Reference: `
         : '',
     );
+    if (error) expect(body).toContain('.dpplus-connect-code{-webkit-user-select:all;user-select:all}');
   });
 
   it('has the login that the user reads to the help desk, on the return page and above the form', async () => {
@@ -54,6 +55,25 @@ describePlugin('the log', (site) => {
           `<small[^>]*>Code: unknown_state · Reference: ${reference} · [\\w:.]+ · [\\d-]{10} [\\d:]{5} UTC</small>`,
         ),
       );
+  });
+
+  it('has the beginning and the end of a login while the site is being debugged, and other plugins get both', async () => {
+    const { name } = await newLinkedUser();
+    await inWordPress('define', { name: 'WP_DEBUG', value: 'true' });
+    await inWordPress('define', { name: 'WP_DEBUG_DISPLAY', value: 'false' });
+    await inWordPress('log');
+    const login = await openBrowser().logIn(name);
+    const lines = (await inWordPress('lines')) as string[];
+    const steps = lines.filter((line) => /^\w+ \[\w{8}\]$/.test(line));
+    const [, reference] = /\[(.*)\]/.exec(steps[0] ?? '') ?? [];
+    expect([login.error, steps]).toEqual([
+      '',
+      ['started', 'succeeded'].map((step) => `${step} [${reference}]`),
+    ]);
+    await inWordPress('restore');
+    await inWordPress('define', { name: 'TEST_STEPS', value: 'true' });
+    await openBrowser().logIn(name);
+    expect(await inWordPress('log')).toEqual(['event: started', 'event: succeeded']);
   });
 
   it('has the reference of the plain page of a refused start', async () => {

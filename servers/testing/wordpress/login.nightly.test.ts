@@ -144,6 +144,28 @@ describePlugin('a login', (site) => {
     service.close().closeAllConnections();
   });
 
+  it('waits three seconds for a report without an end', async () => {
+    const { name } = await newLinkedUser();
+    const service = createServer((request, response) => {
+      const answer = JSON.stringify({ uuid: userUuid('demoapp', name), access_token: 'x' });
+      if (request.url === '/oauth/token') return response.end(answer);
+      const drip = setInterval(() => response.write(' '), 500);
+      return response.on('close', () => clearInterval(drip));
+    });
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    const value = `http://127.0.0.1:${Object(service.address()).port}`;
+    await inWordPress('define', { name: 'DPPLUS_INTERNAL_SERVICE', value });
+    await inWordPress('log');
+    const [{ logIn, user }, began] = [openBrowser(), performance.now()];
+    expect((await logIn('fresh')).error).toBe('');
+    expect(performance.now() - began).toBeLessThan(6000);
+    expect([await user(), await inWordPress('log')]).toEqual([
+      name,
+      ['request-failed: /api/uuids/connected 0 cURL 28'],
+    ]);
+    service.close().closeAllConnections();
+  });
+
   it('does not blame the user if the database fails', async () => {
     await inWordPress('define', { name: 'TEST_BROKEN', value: 'INSERT IGNORE' });
     expect((await openBrowser().logIn('fresh')).error).toBe('server_error');

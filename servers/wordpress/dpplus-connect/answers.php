@@ -22,8 +22,7 @@ function remember(string $id, string $entry, int $seconds): void
 function recall(string $id): string
 {
     global $wpdb;
-    $select = "SELECT option_value FROM $wpdb->options WHERE option_name = %s";
-    $value = (string) $wpdb->get_var($wpdb->prepare($select, "dpplus_answer_$id"));
+    $value = (string) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM $wpdb->options WHERE option_name = %s", "dpplus_answer_$id"));
     [$until, $entry] = explode(' ', $value, 2) + ['', ''];
     return (int) $until > time() ? $entry : '';
 }
@@ -49,7 +48,7 @@ function keep(string $bind, string $id, array $outcome): void
 {
     $cookies = preg_replace('/^Set-Cookie: */i', '', array_values(preg_grep('/^Set-Cookie:/i', headers_list())));
     $nonce = random_bytes(SODIUM_CRYPTO_SECRETBOX_NONCEBYTES);
-    $text = json_encode([$outcome, $cookies], JSON_INVALID_UTF8_SUBSTITUTE);
+    $text = wp_json_encode([$outcome, $cookies], JSON_INVALID_UTF8_SUBSTITUTE);
     remember($id, base64_encode($nonce . sodium_crypto_secretbox($text, $nonce, answer_key($bind, $id))), 60);
 }
 

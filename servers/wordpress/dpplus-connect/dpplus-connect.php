@@ -32,8 +32,8 @@ defined('ABSPATH') || exit;
 /** The one of the header. */
 const VERSION = '0.1.0';
 
-foreach (['settings', 'protocol', 'answers', 'translations', 'texts', 'profile', 'pages', 'site', 'reconcile'] as $part) {
-    require_once __DIR__ . "/$part.php";
+foreach (['settings', 'protocol', 'answers', 'translations', 'texts', 'profile', 'pages', 'site', 'reconcile'] as $dpplus_part) {
+    require_once __DIR__ . "/$dpplus_part.php";
 }
 
 // Before other plugins ask for the user. WordPress loads the plugins of a network and must-use plugins before it names its
@@ -53,6 +53,7 @@ add_action('plugins_loaded', function (): void {
         end_interim_login();
         add_filter('login_message', draw_above_login_form(...));
     });
+    add_action('login_enqueue_scripts', style_code(...));
     add_filter('script_loader_tag', script_tag(...), 10, 2);
     add_action('init', register_block(...));
     add_action('init', fn() => load_plugin_textdomain('dpplus-connect', false, basename(__DIR__) . '/languages'), 1);

@@ -120,7 +120,13 @@ function message_html(string $code): string
 {
     $isError = !in_array($code, ['', 'not_linked', 'linked', 'removed'], true);
     $end = $isError && contact_html() ? '<br>' . contact_html() : '';
-    return esc_html(message($code)) . $end . ($isError ? '<br><small style="-webkit-user-select: all; user-select: all">' . code_html($code, parameter('dpplus-reference'), time()) . '</small>' : '');
+    return esc_html(message($code)) . $end . ($isError ? '<br><small class="dpplus-connect-code">' . code_html($code, parameter('dpplus-reference'), time()) . '</small>' : '');
+}
+
+/** A click on the line for a help desk selects it. WordPress takes this style out of a message. */
+function style_code(): void
+{
+    wp_add_inline_style('login', '.dpplus-connect-code{-webkit-user-select:all;user-select:all}');
 }
 
 /** Returns the line for a help desk: code, reference, app and time. A reference that does not have the form of one is left out. */
@@ -303,6 +309,7 @@ function complete(): never
             lead_to_return(...$kept);
         }
         if ($refusal === '') {
+            step('started');
             remember($id = $token[1], WORKING, 30); // so that the work of a process that was killed ends
         }
         [$href, $error, $again] = ($id ? finish($token, !$login) : refused($refusal, $kept, $token, !$login)) + [2 => ''];
@@ -325,7 +332,7 @@ function lead_to_return(array $outcome, array $cookies = []): never
         header("Set-Cookie: $line", false);
     }
     header('Clear-Site-Data: ' . CLEARED_BY_LOGIN);
-    $text = json_encode($outcome, JSON_INVALID_UTF8_SUBSTITUTE);
+    $text = wp_json_encode($outcome, JSON_INVALID_UTF8_SUBSTITUTE);
     leave(page('dpplus-connect&dpplus=return&outcome=') . seal('return', '', $text, RETURN_LIFETIME));
 }
 
@@ -395,6 +402,7 @@ function log_in(string $uuid, string $href): array
     wp_set_auth_cookie($user->ID);
     browser(b64(random_bytes(16)));
     do_action('wp_login', $user->user_login, $user);
+    step('succeeded');
     return [$href ?: default_page($user), '', USED]; // whether the session arrives is seen on the return page
 }
 

@@ -169,6 +169,15 @@ function note(string $event, string $detail): void
     error_log("[dpplus-connect] $event: $detail [" . reference() . ']');
 }
 
+/** Tells other plugins of a step of a login, and the log of a site that is being debugged. */
+function step(string $name): void
+{
+    do_action('dpplus_connect_step', $name, reference());
+    if (WP_DEBUG) {
+        error_log("[dpplus-connect] $name [" . reference() . ']');
+    }
+}
+
 /** The id of this request, on the page of its error and in each line of the log. */
 function reference(): string
 {

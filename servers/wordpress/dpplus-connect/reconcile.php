@@ -28,7 +28,7 @@ function report_all(array $uuids, string $as, array $more = []): ?array
     }
     if (count($uuids) <= LARGEST_REPORT) {
         $headers = ['Content-Type' => 'application/json'] + authorization();
-        $request = ['method' => 'POST', 'body' => json_encode(['uuids' => $uuids]), 'headers' => $headers];
+        $request = ['method' => 'POST', 'body' => wp_json_encode(['uuids' => $uuids]), 'headers' => $headers];
         $failure = null;
         call("/api/uuids/$as", $request + $more, $failure, 'unknown_uuid');
         if ($failure !== '404 unknown_uuid' || count($uuids) === 1) {
