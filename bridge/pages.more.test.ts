@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type Browser as Chromium, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languages } from '../contract/languages.ts';
+import { violations } from '../testing/axe.ts';
 import { findHeadlessShell } from '../tools/browsers/find-browsers.ts';
 import { startStand } from './testing/stand.ts';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Finding {
-  id: string;
-  nodes: { html: string; failureSummary: string }[];
-}
-/** axe in a page. */
-declare const axe: { run(options: object): Promise<{ violations: Finding[] }> };
 
 let stand: Awaited<ReturnType<typeof startStand>>;
 let browser: Chromium;
@@ -57,16 +47,9 @@ it.each(cases)('axe finds no fault in the pages in %s, %s, %i px wide', async (l
   for (const path of paths) {
     await page.goto(`${stand.issuer}${path}`);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    await page.evaluate(source);
-    const found = await page.evaluate(async () => {
-      const rules = { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } };
-      const { violations } = await axe.run({ rules, resultTypes: ['violations'] });
-      const faults = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-      );
-      const isWide = document.documentElement.scrollWidth > innerWidth;
-      return isWide ? [...faults, 'the page is wider than its window'] : faults;
-    });
+    const found = await violations(page);
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      found.push('the page is wider than its window');
     faults.push(...found.map((fault) => `${path} ${fault}`));
   }
   await context.close();

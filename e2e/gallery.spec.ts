@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { violations } from './support/axe.ts';
+import { violations } from '../testing/axe.ts';
 import { expect, logIn, test, untilClosed } from './support/fixtures.ts';
 import { label } from './support/labels.ts';
 

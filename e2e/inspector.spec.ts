@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { violations } from '../testing/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { World } from './support/world.ts';
 

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../contract/languages.ts';
-import { violations } from '../support/axe.ts';
+import { violations } from '../../testing/axe.ts';
 import { drawnOutOfOrder, overflow, overflowIf, spacing } from '../support/drawing.ts';
 import type { EnginePage } from '../support/engine-page.ts';
 import { expect, logInWithConsent, openPopup, test, untilClosed } from '../support/shared-fixtures.ts';

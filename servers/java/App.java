@@ -35,7 +35,7 @@ public class App {
     }
     String user = new SignedSession(exchange).currentUser();
     String page = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>App</title>"
-        + "<main>" + (user == null ? connect.link(Map.of()) : "<p>Hello " + user + "</p>") + "</main>";
+        + "<main><h1>App</h1>" + (user == null ? connect.link(Map.of()) : "<p>Hello " + user + "</p>") + "</main>";
     String cache = user == null ? "no-cache" : "no-store"; // the page with the button is the same for every user
     Map<String, List<String>> headers = Map.of("Content-Type", List.of("text/html; charset=utf-8"), "Cache-Control", List.of(cache));
     DpplusConnect.send(exchange, new DpplusConnect.Answer(200, headers, page));

@@ -13,4 +13,4 @@ if ($user !== null) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>My app</title>
-<?= $user === null ? $login->link() : 'Hello ' . htmlspecialchars($user) ?>
+<main><h1>My app</h1><?= $user === null ? $login->link() : 'Hello ' . htmlspecialchars($user) ?></main>

@@ -19,7 +19,9 @@ DEFAULTS = {
     "CLIENT_SECRET": "demosecret",
     "REDIRECT_URI": f"http://localhost:{PORT}/callback",
 }
-PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Books</title><main>{}</main>'
+PAGE = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Books</title><main><h1>Books</h1>{}</main>'
+)
 
 
 def on_login(uuid: str, request: http.server.BaseHTTPRequestHandler) -> Welcome:

@@ -33,7 +33,7 @@ rescue ArgumentError => e
   abort e.message
 end
 
-PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>App</title><main>%s</main>'
+PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>App</title><main><h1>App</h1>%s</main>'
 
 home = lambda do |env|
   uuid = env['plain.uuid']
