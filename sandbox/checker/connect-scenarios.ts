@@ -1,5 +1,7 @@
 import { loginLimit, loginLimitInWords } from '../../contract/login-limit.ts';
+import type { FaultEffect } from '../index.ts';
 import { LoginLimit } from './cannot-check.ts';
+import { didAt } from './failure-scenarios.ts';
 import { followed } from './other-host.ts';
 import {
   answered,
@@ -15,6 +17,13 @@ import { isConnectedCall, knownId } from './service-side.ts';
 import type { TestStand } from './stand.ts';
 
 const connectedPath = '/api/uuids/connected';
+
+const reportFailures: readonly FaultEffect[] = [
+  { status: 307 },
+  { status: 302 },
+  { status: 500 },
+  { drop: true },
+];
 
 /** The demands on the accounting calls. */
 export const connectScenarios: readonly Scenario[] = [
@@ -46,22 +55,25 @@ export const connectScenarios: readonly Scenario[] = [
     needs: ['connected-called'],
     async run(stand) {
       let calls = 0;
-      for (const status of [307, 302, 500]) {
+      for (const failure of reportFailures) {
         // First a user who is new in this check: an app may report each UUID once.
         for (const as of ['visitor', 'session'] as const) {
           const login = await stand.begin(as);
           const user = login.isSession ? undefined : (await stand.addUser()).id;
           const other = await stand.openOtherHost();
-          const location = status < 400 && { location: `${other.url}${connectedPath}` };
+          const { status = 0 } = failure;
+          const isRedirect = status > 300 && status < 400;
+          const location = isRedirect && { location: `${other.url}${connectedPath}` };
           // An app may call it once more.
-          await stand.fail('connected', { status, ...location }, status < 400 ? 1 : 5);
+          await stand.fail('connected', { ...failure, ...location }, isRedirect ? 1 : 5);
           const { visit } = await stand.logIn(login, user);
-          const isCalled = (await stand.settle(isConnectedCall)) !== undefined;
+          // A dropped call is in no list of the sandbox.
+          const isCalled = status > 0 && (await stand.settle(isConnectedCall)) !== undefined;
           await other.close();
           if (other.requests.length > 0) return failed(followed(status, other.requests));
           const finding = answered(visit);
-          if (finding.verdict === 'failed') return failed(`${finding.detail}; ${afterReport(status)}`);
-          const kept = await isUnchanged(stand, login.browser, afterReport(status));
+          if (finding.verdict === 'failed') return failed(`${finding.detail}; ${afterReport(failure)}`);
+          const kept = await isUnchanged(stand, login.browser, afterReport(failure));
           if (kept.verdict === 'failed') return kept;
           calls += Number(isCalled);
           if (isCalled) break;
@@ -72,8 +84,8 @@ export const connectScenarios: readonly Scenario[] = [
   },
 ];
 
-const afterReport = (status: number) =>
-  `log the user in, although ${connectedPath} responded ${status}, and report them at the next login`;
+const afterReport = (failure: FaultEffect) =>
+  `log the user in, although ${connectedPath} ${didAt(failure)}, and report them at the next login`;
 
 /** Logs users in, in turn: as often as they can before the app has reported them, and once more. */
 async function reports(

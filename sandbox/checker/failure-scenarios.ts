@@ -27,7 +27,10 @@ const dataFailures: readonly FaultEffect[] = [
   { status: 401, error: 'invalid_token' },
   { status: 403, error: 'insufficient_scope' },
   { status: 404, error: 'not_found' },
+  { drop: true },
 ];
+
+export const didAt = ({ status }: FaultEffect) => (status ? `responded ${status}` : 'dropped the connection');
 
 const tokenEndpoint = 'docs/protocol.md, "Token endpoint"';
 
@@ -140,7 +143,7 @@ export const failureScenarios: readonly Scenario[] = [
   hangingScenario,
   {
     id: 'data-refused',
-    title: 'A login shows a page when a data endpoint responds 401, 403 or 404',
+    title: 'A login shows a page when a data endpoint responds 401, 403 or 404, or drops the connection',
     source: 'docs/protocol.md, "Data endpoints"',
     async run({ begin, logIn, fail }) {
       let requests = 0;
@@ -152,7 +155,7 @@ export const failureScenarios: readonly Scenario[] = [
           requests += requestsTo(`/oauth/${endpoint}`, events).length;
           const finding = answered(visit);
           if (finding.verdict === 'failed')
-            return failed(`${finding.detail}; this was when ${endpoint} responded ${effect.status}`);
+            return failed(`${finding.detail}; this was when ${endpoint} ${didAt(effect)}`);
         }
       return requests > 0 ? passed : skipped('the app requested no data during the callback');
     },

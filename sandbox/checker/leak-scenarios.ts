@@ -61,18 +61,25 @@ export const leakScenarios: readonly Scenario[] = [
     title: 'No URL and no page has the access token',
     source: 'docs/protocol.md, "Credentials"',
     // A logged-in user and a new visitor end on different pages.
-    run: (stand) => passAll(['session', 'visitor'] as const, (as) => tokenLeak(stand, as)),
+    async run(stand) {
+      const tried = new Set<Visit | string>();
+      return passAll(['session', 'visitor'] as const, (as) => tokenLeak(stand, as, tried));
+    },
   },
 ];
 
-/** Logs in once, and searches every page for the token. */
-async function tokenLeak(stand: TestStand, as: 'session' | 'visitor'): Promise<Finding> {
+/** Logs in once, and searches every page for the token that has not been searched before. */
+async function tokenLeak(
+  stand: TestStand,
+  as: 'session' | 'visitor',
+  tried: Set<Visit | string>,
+): Promise<Finding> {
   const { events } = await stand.logIn(await stand.begin(as));
   const request = events.find(({ parameters }) => parameters.some(isSecretInQuery));
   if (request)
     return failed(`a secret is in the query of a request to ${request.path}; send it in header or body`);
-  const tried = new Set<string>();
-  for (const visit of stand.seen) {
+  for (const visit of stand.seen.filter((one) => !tried.has(one))) {
+    tried.add(visit);
     if (await holdsToken(stand, visit, tried))
       return failed(`the access token is in ${withoutQuery(visit.url)} or on its page`);
   }
@@ -91,7 +98,11 @@ function isSecretInQuery({ name, in: place }: SandboxEvent['parameters'][number]
 }
 
 /** Tries each text that looks like a token at the service, once. */
-async function holdsToken({ sandbox }: TestStand, visit: Visit, tried: Set<string>): Promise<boolean> {
+async function holdsToken(
+  { sandbox }: TestStand,
+  visit: Visit,
+  tried: Set<Visit | string>,
+): Promise<boolean> {
   const texts = [bytesOf(visit), ...encodedIn(bytesOf(visit))];
   for (const candidate of texts.flatMap((text) => text.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [])) {
     if (tried.has(candidate)) continue;

@@ -151,7 +151,7 @@ async function verdictOf(
 
 /** Begins the checks in which the app only waits, one after the other, because the faults of the sandbox are for all requests. */
 async function beginAhead(chosen: readonly Scenario[], stand: TestStand) {
-  const early = new Map<string, { apart: TestStand; end: () => Promise<Finding> }>();
+  const early = new Map<string, { apart: TestStand; end: (later: TestStand) => Promise<Finding> }>();
   for (const { id, ahead } of chosen) {
     if (!ahead) continue;
     const apart = stand.apart();

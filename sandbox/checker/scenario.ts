@@ -23,8 +23,11 @@ export interface Scenario {
   /** The check has a meaning without any successful login. */
   standsAlone?: true;
   run(stand: TestStand): Promise<Finding>;
-  /** Begins a check in which the app only waits, so that the other checks go on. Returns a function that waits for its end. */
-  ahead?(stand: TestStand): Promise<() => Promise<Finding>>;
+  /**
+   * Begins a check in which the app only waits, so that the other checks go on. Returns a function that waits for its end, and
+   * may go on with the tools of that time.
+   */
+  ahead?(stand: TestStand): Promise<(later: TestStand) => Promise<Finding>>;
 }
 
 export const passed: Finding = { verdict: 'passed' };

@@ -101,7 +101,10 @@ export interface TestStand {
   ): Promise<CallbackResult>;
   /** Requests the callback of a login with its state and a new code for the persona `fresh`, whom the app may know. */
   logIn(login: StartedLogin, userId?: string): Promise<CallbackResult>;
-  /** Logs in once more. @throws CannotCheck when no token request follows: then a refusal shows nothing. */
+  /**
+   * Logs in once more, unless the last callback of the check did.
+   * @throws CannotCheck when no token request follows: then a refusal shows nothing.
+   */
   control(id: string): Promise<void>;
   /** Makes the next responses of an endpoint fail, by default one. */
   fail(on: FaultTarget, effect: FaultEffect, times?: number): Promise<void>;

@@ -3,7 +3,7 @@ import type { TestStand } from './stand.ts';
 import { stateScenarios } from './state-scenarios.ts';
 
 it.each([
-  ['before its response', 1, 10],
+  ['before its response', 1, 2],
   ['after its response', 0, 150],
 ])('waits for an app that makes its token request %s', async (_when, promptCalls, grace) => {
   const patience = { grace: 150, slow: 0, late: 0 };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askingParameter } from '../../contract/queries.ts';
-import type { Sandbox } from '../index.ts';
+import type { Sandbox, SandboxEvent } from '../index.ts';
 import { type AppBrowser, givenCookies, openAppBrowser, type Visit } from './app-browser.ts';
 import { isAsked, withoutSlash, withQuery } from './callback-url.ts';
 import { CannotCheck, noResponse } from './cannot-check.ts';
@@ -99,6 +99,9 @@ export function createTestStand(
   };
   /** The latest event before the last callback. */
   let last = 0;
+  /** The browser of the last callback of the check, if the app has exchanged its code. */
+  let recent: AppBrowser | undefined;
+  const isExchange = ({ path, status }: SandboxEvent) => path === '/oauth/token' && status === 200;
   const identity =
     common.identity ??
     createIdentity({
@@ -124,6 +127,7 @@ export function createTestStand(
     codes: service.codes,
     async beginCheck() {
       exchanges.length = 0;
+      recent = undefined;
       await service.beginCheck();
     },
     open: (as = 'visitor') => openAs(as),
@@ -174,6 +178,7 @@ export function createTestStand(
       const { length: promptCalls } = service.callsAfter(last);
       await delay(patience.grace);
       const events = service.callsAfter(last);
+      recent = events.some(isExchange) ? browser : undefined;
       // The app makes its calls before it responds to the callback, or soon after.
       exchanges.splice(position + 1, 0, ...events.map((event) => serviceExchange(event, masking)));
       return { visit, events, promptCalls };
@@ -186,6 +191,7 @@ export function createTestStand(
       return stand.requestCallback(login.browser, { code, state: login.state });
     },
     async control(id) {
+      if (recent && !(await identity.isLost(recent))) return;
       // The check may have left faults that the app did not use up.
       await service.failFor([]);
       const login = await stand.begin();
@@ -194,7 +200,7 @@ export function createTestStand(
       last = service.latest();
       identity.expect(browser, user.id);
       const visit = await browser.open(withQuery(target.redirectUri, query));
-      const isExchanged = await stand.settle(({ path, status }) => path === '/oauth/token' && status === 200);
+      const isExchanged = await stand.settle(isExchange);
       if (isExchanged && !(await identity.isLost(browser))) return;
       throw new CannotCheck(
         `after the check \`${id}\`, a login with the right state ` +

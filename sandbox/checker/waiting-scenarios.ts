@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultEffect, FaultTarget } from '../index.ts';
-import { answered, type Finding, failed, passed, type Scenario, succeeds } from './scenario.ts';
+import { answered, type Finding, failed, passed, requestsTo, type Scenario, succeeds } from './scenario.ts';
 import type { TestStand } from './stand.ts';
 
 const source = 'docs/protocol.md, "Token endpoint"';
 
 /** Milliseconds. */
 const longestWait = 30_000;
+/** In which a second request reaches the app while it waits for the response to the first. */
+const overlap = 1000;
 /** An app that takes longer for its login page while requests hang has no process left. */
 const longestPage = 1000;
 
@@ -20,18 +22,38 @@ async function untilWaiting(stand: TestStand, user: string, login: Promise<unkno
   while (!hasEnded && (await stand.isToCome(user))) await delay(10);
 }
 
-const waiting = (
-  check: Omit<Scenario, 'run' | 'ahead' | 'source'>,
+export const waiting = (
+  check: Omit<Scenario, 'run' | 'ahead'>,
   ahead: NonNullable<Scenario['ahead']>,
-) => ({
+): Scenario => ({
   ...check,
-  source,
   ahead,
-  run: async (stand: TestStand) => (await ahead(stand))(),
+  run: async (stand: TestStand) => (await ahead(stand))(stand),
 });
 
-export const slowScenario: Scenario = waiting(
-  { id: 'token-slow', title: 'A slow token endpoint does not break the login' },
+/**
+ * Repeats a callback while the app waits for the response to its token request, as a browser does after a double click on
+ * “Allow”. Returns a function that fails if a second token request follows.
+ */
+export async function repeatWhileWaiting(stand: TestStand): Promise<() => Promise<Finding>> {
+  const [{ browser, state }, { id: user }] = [await stand.begin(), await stand.addUser()];
+  const query = { code: await stand.code({ scope: '', isSession: false }, user), state };
+  await stand.failFor([{ on: 'token', persona: user, effect: { delay_ms: overlap } }]);
+  const first = stand.requestCallback(browser, query);
+  await untilWaiting(stand, user, first);
+  const both = Promise.all([first, stand.requestCallback(browser, query)]);
+  return async () => {
+    const events = (await both).flatMap((one) => requestsTo('/oauth/token', one.events));
+    return new Set(events.map(({ id }) => id)).size > 1
+      ? failed(
+          'the app sent two token requests for a callback that came twice at the same time; use up the state before the token request',
+        )
+      : passed;
+  };
+}
+
+export const slowScenario = waiting(
+  { id: 'token-slow', source, title: 'A slow token endpoint does not break the login' },
   async (stand) => {
     await stand.oracle();
     const [login, { id: user }] = [await stand.begin(), await stand.addUser()];
@@ -44,15 +66,18 @@ export const slowScenario: Scenario = waiting(
   },
 );
 
-/** Requests without a response, and with one that comes in single bytes. */
+const endpoints = ['token', 'user_data', 'eid_data', 'eid_photo_data', 'connected'] as const;
+
+/** Responses without a head, and those whose body comes in single bytes. */
 const hanging: readonly (readonly [on: FaultTarget, effect: FaultEffect])[] = [
-  ...(['token', 'user_data', 'eid_data', 'connected'] as const).map((on) => [on, { drop: true }] as const),
-  ...(['token', 'user_data'] as const).map((on) => [on, { drip: true }] as const),
+  ...endpoints.map((on) => [on, { drop: true }] as const),
+  ...endpoints.map((on) => [on, { drip: true }] as const),
 ];
 
-export const hangingScenario: Scenario = waiting(
+export const hangingScenario = waiting(
   {
     id: 'token-hanging',
+    source,
     title: 'The app gives up each request to the service that has no response, or one that does not end',
   },
   async (stand) => {

@@ -30,12 +30,11 @@ export function createAppService(service: string, rules: Rules) {
     if (rules.reportsOnce && reported.has(uuid)) return true;
     reported.add(uuid);
     const headers = { authorization: basic, 'content-type': 'application/json' };
-    const { ok } = await call('/api/uuids/connected', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ uuids: [uuid] }),
-    });
-    return ok;
+    const init = { method: 'POST', headers, body: JSON.stringify({ uuids: [uuid] }) };
+    if (!rules.waitsForReport) return (await call('/api/uuids/connected', init)).ok;
+    const response = await fetch(`${service}/api/uuids/connected`, init);
+    await response.text();
+    return response.ok;
   }
 
   return {
@@ -73,7 +72,9 @@ export function createAppService(service: string, rules: Rules) {
     async fetchData(token: string): Promise<Data> {
       const none = { email: 'Ann' };
       const headers = { authorization: `Bearer ${token}` };
-      const response = await call(`/oauth/user_data${rules.dataQuery(token)}`, { headers }).catch(() => {});
+      const response = await call(`/oauth/user_data${rules.dataQuery(token)}`, { headers }).catch((error) => {
+        if (rules.crashesAt('dropped data')) throw error;
+      });
       if (!response?.ok && rules.crashesAt('data')) throw new Error('no data');
       return response?.ok ? ((await response.json().catch(() => none)) as Data) : none;
     },
@@ -86,7 +87,11 @@ export function createAppService(service: string, rules: Rules) {
       const [first = uuid] = logins.keys();
       const named = rules.uuidToReport(uuid, count, first);
       if (named === false) return true;
-      if (!rules.reportsLate) return connect(named).catch(() => false);
+      if (!rules.reportsLate)
+        return connect(named).catch((error) => {
+          if (rules.crashesAt('dropped report')) throw error;
+          return false;
+        });
       setTimeout(() => connect(named).catch(() => {}), queueDelays[reported.size % 6]);
       return true;
     },

@@ -31,6 +31,7 @@ state-wrong state-missing state-foreign login-absent state-replayed callback-sta
 state-missing login-absent | missing-state-passes | the app sent a token request; stop before it
 state-missing login-absent | empty-state-passes | the app sent a token request; stop before it
 state-replayed | state-kept-after-error | the app sent a token request; stop before it
+state-replayed | state-used-up-late | the app sent two token requests for a callback that came twice at the same time; use up
 state-altered | state-by-prefix | the app compares a part of the state; compare all of it
 state-altered | state-any-case | the app compares the state without case; compare it exactly
 state-altered | state-trimmed | the app trims the state; compare it as it is
@@ -148,6 +149,8 @@ token-hidden | token-in-url | /callback or on its page
 token-hidden | token-in-query | a secret is in the query of a request to /oauth/user_data; send it in header or body
 token-html | html-crashes | the callback responded 500; handle the error
 data-refused | data-error-crashes | the callback responded 500; handle the error; this was when user_data responded 401
+data-refused | dropped-data-crashes | the callback responded 500; handle the error; this was when user_data dropped the
+connected-redirected | dropped-report-crashes | the callback responded 500; handle the error; log the user in, although /api/uuids/connected dropped
 connected-called | accounts never-connects visitors-only | went by without POST /api/uuids/connected for them; call it with
 token-status | accounts status-not-compared | with status 302; compare the status with 200
 start-language | start-lang-open | a start with lang=xx leads to /xx/oauth/authenticate.html; accept
@@ -159,6 +162,7 @@ page-type | type-absent | / has none; send text/html for a page
 cookie-flags | accounts renewed-readable | the cookie sid is not HttpOnly: script of the page could read it
 token-hanging | waits-forever | the app waits for the response of token for more than 1 s
 token-hanging | waits-for-body | the app waits for the end of the response of token for more than 4 s
+token-hanging | accounts waits-for-report | the app waits for the response of connected for more than 4 s
 `;
 
 const rows: readonly Row[] = [
@@ -207,7 +211,8 @@ export function itFails(given: readonly Row[]): void {
   it.concurrent.each(given)(
     '%j: %j',
     async (ids, app, detail) => {
-      const limit = app.includes('waits-forever') ? 1000 : app.includes('waits-for-body') ? 4000 : 10_000;
+      const isWaiting = app.some((one) => /^waits-for-/.test(one));
+      const limit = app.includes('waits-forever') ? 1000 : isWaiting ? 4000 : 10_000;
       const isLoggedIn = !app.includes('visitors-only');
       const account = app.includes('accounts') ? { accountPage: '/' } : {};
       const { results } = await checkedApp(app, { only: ids, isLoggedIn, timeout: limit, ...account });

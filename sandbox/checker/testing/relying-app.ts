@@ -210,6 +210,7 @@ export async function startRelyingApp(
     if (rules.isRefused(query)) return c.html(rules.errorHasState ? returnPage('Refused.') : 'Refused.');
 
     const grant = await exchange(query.code ?? '', redirectUri, () => served.close());
+    if (rules.usesUpAfterExchange) sessions.get(sid)?.states.delete(token);
     if (!grant) return c.html('The service refused.', 502);
     secrets.add(grant.access_token);
     const data = await fetchData(grant.access_token);
