@@ -12,7 +12,7 @@ import {
   wentNoFurther,
 } from './scenario.ts';
 import type { TestStand } from './stand.ts';
-import { hangingScenario, slowScenario } from './waiting-scenarios.ts';
+import { slowScenario } from './waiting-scenarios.ts';
 
 const tokenFailures: readonly (readonly [id: string, what: string, effect: FaultEffect])[] = [
   ['token-401', 'responds 401', { status: 401, error: 'invalid_client' }],
@@ -140,7 +140,6 @@ export const failureScenarios: readonly Scenario[] = [
       return passed;
     },
   },
-  hangingScenario,
   {
     id: 'data-refused',
     title: 'A login shows a page when a data endpoint responds 401, 403 or 404, or drops the connection',

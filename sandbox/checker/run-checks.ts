@@ -21,6 +21,7 @@ import { taintScenarios } from './taint-scenarios.ts';
 import type { Patience, Target } from './target.ts';
 import { createTestStand } from './test-stand.ts';
 import { linkScenarios, userScenarios } from './user-scenarios.ts';
+import { hangingScenario } from './waiting-scenarios.ts';
 
 /** The outcome of one check. */
 export interface Result extends Finding {
@@ -56,6 +57,8 @@ export const scenarios: readonly Scenario[] = [
   ...userScenarios,
   ...startScenarios,
   ...taintScenarios,
+  // The app waits for the service meanwhile.
+  hangingScenario,
   ...leakScenarios,
 ];
 

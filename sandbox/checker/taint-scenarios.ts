@@ -7,7 +7,7 @@ import { elsewhere } from './other-host.ts';
 import { cookiesOf, namesIn } from './own-cookies.ts';
 import { targetsOf } from './return-page.ts';
 import { type Finding, failed, passed, type Scenario } from './scenario.ts';
-import type { StartedLogin, TestStand } from './stand.ts';
+import type { Start, StartedLogin, TestStand } from './stand.ts';
 
 const marker = 'dpplus-check';
 
@@ -46,17 +46,23 @@ export const taintScenarios: readonly Scenario[] = [
     title: 'A login leads to pages of the app only, also if a parameter or a header names another',
     source: 'docs/protocol.md, "Return page"',
     async run(stand) {
+      const start = await stand.findStart();
       const leads = async (login: StartedLogin) =>
         targetsOf((await stand.logIn(login)).visit).some(({ hostname }) => hostname === elsewhere);
       for (const address of [`https://${elsewhere}/`, `//${elsewhere}/`, `/\\${elsewhere}/`, atOf(stand)]) {
         const query = Object.fromEntries(pageNames.map((name) => [name, address]));
-        const login = await stand.begin('visitor', query);
-        if (await leads(login))
-          return failed(
-            `a login page with ${address} in its query leads there; accept paths of the app only`,
-          );
+        // The login may begin behind a link of the page, which does not take the query of the page over.
+        const logins = {
+          'login page': () => stand.begin('visitor', query),
+          start: () => start?.(stand.open(), query),
+        };
+        for (const [what, begin] of Object.entries(logins)) {
+          const login = await begin();
+          if (login?.hasLogin && (await leads(login)))
+            return failed(`a ${what} with ${address} in its query leads there; accept paths of the app only`);
+        }
       }
-      return forwarded(stand);
+      return forwarded(stand, start);
     },
   },
 ];
@@ -65,9 +71,8 @@ export const taintScenarios: readonly Scenario[] = [
 const atOf = ({ target }: TestStand) => `${new URL(target.redirectUri).origin}@${elsewhere}/`;
 
 /** A header that a proxy sets counts from the proxy only. */
-async function forwarded(stand: TestStand): Promise<Finding> {
+async function forwarded(stand: TestStand, start: Start | undefined): Promise<Finding> {
   const headers = { 'X-Forwarded-Host': elsewhere, Forwarded: `host=${elsewhere}` };
-  const start = await stand.findStart();
   const page = await stand.open().open(stand.target.loginPage, { headers });
   for (const visit of [page, ...(start ? [(await start(stand.open(), {}, headers)).visit] : [])])
     if (readLogin(visit)?.redirectUri?.includes(`//${elsewhere}`))

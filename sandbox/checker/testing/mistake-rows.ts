@@ -76,6 +76,7 @@ text-escaped | state-in-attribute | state of a callback without a login comes ba
 text-escaped | state-in-script | state of a callback without a login comes back in a text of a script that it ends; escape
 text-escaped | state-in-json | state of a callback without a login comes back as HTML; escape it, quotes too
 redirect-own | next-open | a login page with https://elsewhere.example/ in its query leads there; accept paths of the app
+redirect-own | next-of-start | a start with https://elsewhere.example/ in its query leads there; accept paths of the app
 redirect-own | next-by-prefix | a login page with /\\elsewhere.example/ in its query leads there; accept paths of the app only
 redirect-own | forwarded-host | the callback redirects to the host of X-Forwarded-Host; write the origin of the app into its
 redirect-own | redirect-uri-of-host | the redirect_uri has the host of X-Forwarded-Host; write the registered one into the

@@ -83,6 +83,7 @@ export const mistakes = {
   'state-in-script': { refusal: ({ state = '' }) => `<script>const s = "${withoutTags(state)}"</script>` },
   'state-in-json': { refusal: ({ state }) => JSON.stringify({ state }) },
   'next-open': { takesNext: true, pageOf: (href) => href },
+  'next-of-start': { takesNextAtStart: true },
   'next-by-prefix': {
     takesNext: true,
     pageOf: (href, base) => (/^\/(?!\/)/.test(href) || href.startsWith(new URL(base).origin) ? href : '/'),

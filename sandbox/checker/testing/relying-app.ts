@@ -142,7 +142,7 @@ export async function startRelyingApp(
     if (rules.isPrefetch(c.req.header('sec-purpose') ?? '')) return refuse(c, 403, 'Open this link.');
     if (!rules.isPage(c.req.header('sec-fetch-dest'), c.req.header('sec-fetch-mode')))
       return refuse(c, 403, 'Open this link in a tab.');
-    const page = rules.pageOf(href, redirectUri);
+    const page = (rules.takesNextAtStart && parametersOf(c).next) || rules.pageOf(href, redirectUri);
     if (page === undefined) return refuse(c, 400, 'Another site.');
     const allowed = rules.scopes.split(' ');
     if (!rules.namesOf(scope).every((name) => allowed.includes(name)))

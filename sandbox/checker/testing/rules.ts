@@ -78,6 +78,7 @@ export const right = {
   configKey: '',
   mapKey: '',
   takesNext: false,
+  takesNextAtStart: false,
   // The redirect URI.
   asks({ dpplus, code, error }: Record<string, string[] | undefined>): Asked {
     const [asked = 'answer', ...more] = dpplus ?? [];
