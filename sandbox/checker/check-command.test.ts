@@ -134,7 +134,12 @@ it('leaves no report of an earlier run where no check could run', async () => {
 });
 
 it('ends with an error where no page shows who is logged in', async () => {
-  await expect(run(usual, [blind])).rejects.toThrow('the checker cannot judge who is logged in: why');
+  const folder = temporaryFolder();
+  const reason = 'the checker cannot judge who is logged in: why';
+  await expect(run([...usual, '--report', folder], [result, blind])).rejects.toThrow(reason);
+  const report = readFileSync(join(folder, 'junit.xml'), 'utf8');
+  expect(report).toContain('tests="3" failures="0" skipped="1" errors="1"');
+  expect(report).toContain(reason);
 });
 
 it('prints JSON and nothing else on request', async () => {

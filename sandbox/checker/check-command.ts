@@ -76,17 +76,17 @@ export async function check(
   // A run that ends early leaves no report of an earlier one.
   if (folder !== undefined) writeReports(folder, about, [], 'the checks have not ended');
   const error: unknown = await run(target, { port, onResult, ...(only && { only }) }).then(() => {}, explain);
-  const stop = error === undefined ? undefined : (error as Error).message;
-  if (folder !== undefined) writeReports(folder, about, results, stop);
-  // The results before a check that could not run.
-  if (error !== undefined && results.length === 0) throw error;
-  print(json ? jsonOf(about, results, stop) : summary(results, about.leftOut));
-  if (!json && process.env.GITHUB_ACTIONS === 'true')
-    for (const result of results) if (result.verdict === 'failed') print(annotation(result));
-  if (error !== undefined) throw error;
   // Without the oracle, the other checks see requests only.
   const blind = results.find(({ id, verdict }) => id === 'session-begun' && verdict === 'unseen');
-  if (blind) throw new Error(`the checker cannot judge who is logged in: ${blind.detail}`);
+  const reason = blind && new Error(`the checker cannot judge who is logged in: ${blind.detail}`);
+  const stop = error instanceof Error ? error : reason;
+  if (folder !== undefined) writeReports(folder, about, results, stop?.message);
+  // The results before a check that could not run.
+  if (error !== undefined && results.length === 0) throw error;
+  print(json ? jsonOf(about, results, stop?.message) : summary(results, about.leftOut));
+  if (!json && process.env.GITHUB_ACTIONS === 'true')
+    for (const result of results) if (result.verdict === 'failed') print(annotation(result));
+  if (stop) throw stop;
   return results.some(({ verdict }) => verdict === 'failed' || (strict && verdict === 'unseen')) ? 1 : 0;
 }
 

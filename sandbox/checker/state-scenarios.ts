@@ -29,9 +29,14 @@ export const stateScenarios: readonly Scenario[] = [
     source,
     standsAlone: true,
     async run(stand) {
-      const [{ browser, state: one }, { state: other }] = [await stand.begin(), await stand.begin()];
-      if (!one || !other) return failed('the login page sends no state; add data-state to the button');
-      if (one === other) return failed('two visitors got the same state; make a random one for each');
+      const { browser, state: one } = await stand.begin();
+      // At the same time, of which an app may make the state.
+      const others = await Promise.all([1, 2, 3].map(() => stand.begin()));
+      const states = [one, ...others.map(({ state }) => state)];
+      if (!one || states.some((state) => !state))
+        return failed('the login page sends no state; add data-state to the button');
+      if (new Set(states).size < states.length)
+        return failed('two visitors got the same state; make a random one for each');
       if (one.length < shortest)
         return failed(`the state has ${one.length} characters; use 16 random bytes or more`);
       if ((await stand.beginAgain(browser)).state === one)
@@ -52,7 +57,8 @@ export const stateScenarios: readonly Scenario[] = [
     source: 'docs/protocol.md, "Flow"',
     standsAlone: true,
     async run({ begin, logIn, settle, target, patience }) {
-      const { visit, promptCalls } = await logIn(await begin());
+      const login = await begin();
+      const { visit, promptCalls } = await logIn(login);
       const start = performance.now();
       const request = await settle(({ path }) => path === '/oauth/token');
       // An app may exchange codes in a queue: the other checks wait for it too. Most do it before they respond.
@@ -66,7 +72,14 @@ export const stateScenarios: readonly Scenario[] = [
             `if the script sends the code to the app, the checker cannot check it, because it runs no script; ` +
             `if not, look whether the app uses this sandbox as its service`,
         );
-      if (!request) return failed('no token request followed; does the app use this sandbox as its service?');
+      if (!request) {
+        const { redirectUri = target.redirectUri } = login;
+        const other =
+          redirectUri === target.redirectUri ? '' : `, and why is its redirect URI ${redirectUri}`;
+        return failed(
+          `the callback responded ${visit.status || visit.failure} without a token request; does the app use this sandbox as its service${other}?`,
+        );
+      }
       if (request.parameters.some(({ name, in: place }) => place === 'query' && name === 'client_secret'))
         return failed('the URL of the token request has the client secret; send it in the body');
       if (request.status !== 200)

@@ -11,6 +11,7 @@ type Row = [ids: string[], app: (Mistake | Way)[], detail: string];
 
 const table = `
 state-random state-foreign callback-stale | specification-markup constant-state | two visitors got the same state; make a random one for each
+state-random | state-of-second | two visitors got the same state; make a random one for each
 state-random | start-state-same | two logins of a browser have the same state; make a new one for each
 state-random | start-state-of-link | the app takes the state from the link to its login, which anyone can write; make a random one
 callback-prefetch | callback-prefetched | the app sent a token request after a request with Sec-Purpose: prefetch; a prefetch uses
@@ -26,7 +27,7 @@ state-cookie | state-with-session | the state contains the cookie sid, which eve
 state-cookie | state-with-purpose | the state contains the cookie sid, which everyone who sees the URL can then use; write
 state-right | wrong-redirect-uri | the service rejected the token request: invalid_grant. The redirect_uri is not the one
 state-right | authenticated-twice | the service rejected the token request: invalid_request. Two authentications: the credentials
-state-right | never-answers | no token request followed; does the app use this sandbox as its service?
+state-right | never-answers | the callback responded timeout without a token request; does the app use this sandbox as its service?
 state-wrong state-missing state-foreign login-absent state-replayed callback-stale | state-not-compared | the app sent a token request; stop before it
 state-missing login-absent | missing-state-passes | the app sent a token request; stop before it
 state-missing login-absent | empty-state-passes | the app sent a token request; stop before it

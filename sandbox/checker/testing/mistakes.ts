@@ -10,6 +10,7 @@ const refused = (status: number, text: string) => new Response(text, { status })
 /** Mistakes that an app can make, each with its change of the right app. A check finds each. */
 export const mistakes = {
   'constant-state': { newState: () => 'constant-constant-constant' },
+  'state-of-second': { newState: () => String(Math.floor(Date.now() / 1000)).repeat(2) },
   'short-state': { newState: () => randomUUID().slice(0, 8) },
   'no-state': { hasState: false },
   'state-with-session': { newState: (sid) => `${randomUUID()}.${sid}` },
