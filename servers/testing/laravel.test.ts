@@ -1,85 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { read } from '../../tools/write/docs/pages.ts';
-import { AttackedServer, uuid } from './attacked-server.ts';
+import { AttackedServer, json, uuid } from './attacked-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
-import { secret } from './start-server.ts';
+import { environmentOf, secret } from './start-server.ts';
 
 /** A block of docs/php.md, "Laravel". */
 const block = (name: string) =>
   new RegExp(`<!-- laravel: ${name} -->\\n\`\`\`php\\n(.*?)\`\`\``, 's').exec(read('docs/php.md'))?.[1] ?? '';
 
-/** `public/index.php` of an app with the middleware of Laravel's group `web`. Debian has no skeleton of an app. */
-const index = (boot: string) => `<?php
-error_reporting(E_ALL & ~E_DEPRECATED); // Laravel 8 on PHP 8.2
-require 'Illuminate/autoload.php';
-require 'Illuminate/Foundation/helpers.php';
-use Illuminate\\Support\\Facades\\Route;
-$app = new Illuminate\\Foundation\\Application(dirname(__DIR__));
-Illuminate\\Support\\Facades\\Facade::setFacadeApplication($app);
-/** The table of users: lea has the UUID of the test. */
-class Users
-{
-    public static function where(string $column, string $uuid) { return new static(); }
-    public function value(string $column) { return 7; }
-}
-class_alias(Users::class, 'App\\Models\\User');
-final class Members implements Illuminate\\Contracts\\Auth\\UserProvider
-{
-    public function retrieveById($id) { return new Illuminate\\Auth\\GenericUser(['id' => $id, 'remember_token' => '']); }
-    public function retrieveByToken($id, $token) {}
-    public function updateRememberToken($user, $token) {}
-    public function retrieveByCredentials(array $credentials) {}
-    public function validateCredentials($user, array $credentials) { return false; }
-}
-$app->instance('config', new Illuminate\\Config\\Repository([
-    'app' => ['key' => str_repeat('k', 32), 'cipher' => 'AES-256-CBC'],
-    'auth' => [
-        'defaults' => ['guard' => 'web'],
-        'guards' => ['web' => ['driver' => 'session', 'provider' => 'members']],
-        'providers' => ['members' => ['driver' => 'members']],
-    ],
-    'view' => ['paths' => [], 'compiled' => __DIR__],
-    'session' => [
-        'driver' => 'file', 'files' => dirname(__DIR__) . '/sessions', 'lifetime' => 120, 'cookie' => 'laravel_session', 'path' => '/',
-        'lottery' => [0, 1], 'domain' => null, 'secure' => false, 'http_only' => true, 'same_site' => 'lax', 'expire_on_close' => false,
-    ],
-]));
-foreach (['Auth\\\\Auth', 'Encryption\\Encryption', 'Cookie\\Cookie', 'Filesystem\\Filesystem', 'Session\\Session', 'View\\View'] as $name) {
-    $app->register("Illuminate\\\\{$name}ServiceProvider");
-}
-$app['auth']->provider('members', fn() => new Members());
-$app['router']->middlewareGroup('web', [
-    Illuminate\\Cookie\\Middleware\\EncryptCookies::class,
-    Illuminate\\Cookie\\Middleware\\AddQueuedCookiesToResponse::class,
-    Illuminate\\Session\\Middleware\\StartSession::class,
-]);
-(function () { ${boot} })->call(new class ($app) { public function __construct(protected $app) {} });
-Route::middleware('web')->group(function () {
-    ${block('route')}
-    Route::get('/', fn() => (require base_path('callback.php'))->in(request()->headers->all())->user() ?? 'nobody');
-    Route::get('/account', fn() => 'account ' . auth()->id());
-    Route::get('/logout', fn() => auth()->logout() ?? 'out');
-    Route::get('/visits', fn() => session(['visits' => session('visits', 0) + 1]) ?? session('visits'));
-});
-${block('index')}
-$app->instance('request', $request = Illuminate\\Http\\Request::capture());
-$app->boot();
-$app['router']->dispatch($request)->send();
-$app['session']->driver()->save();
-`;
+const functions = block('functions');
+/** onLogin throws after the session has begun. */
+const broken = (when = '') =>
+  functions.replace('auth()->loginUsingId($owner);', `$& ${when}throw new DomainException('late');`);
 
-/** Starts the app, with or without the list of cookies that stay as they are. */
-async function startLaravel(boot: string, settings = '') {
+/** A folder of an app: with or without the list of cookies that stay as they are, and with settings. */
+function folderOf(boot: string, settings = '') {
   const folder = temporaryFolder();
   cpSync('servers/php', folder, { recursive: true });
   for (const name of ['public', 'sessions']) mkdirSync(`${folder}/${name}`);
-  writeFileSync(`${folder}/public/index.php`, index(boot));
+  writeFileSync(`${folder}/boot.php`, `<?php ${boot}`);
+  writeFileSync(`${folder}/route.php`, `<?php use Illuminate\\Support\\Facades\\Route; ${block('route')}`);
+  writeFileSync(`${folder}/public/first.php`, `<?php ${block('index')}`);
   if (settings) writeFileSync(`${folder}/dpplus-settings.php`, `<?php return [\n${settings}];`);
-  const start = (port: number) => ['php', '-S', `localhost:${port}`, `${folder}/public/index.php`];
+  return folder;
+}
+
+async function startLaravel(boot: string, settings = '') {
+  const folder = folderOf(boot, settings);
+  const start = (port: number) => ['php', '-S', `localhost:${port}`, 'servers/testing/php/laravel/index.php'];
   const app = new AttackedServer({ name: 'Laravel', file: '', start }, 'https://app.example.test');
-  await app.start({ TMPDIR: folder, SECRET: secret });
+  await app.start({ TMPDIR: folder, SECRET: secret, APP_FOLDER: folder });
   return app;
 }
 
@@ -102,7 +59,6 @@ describe('docs/php.md with Laravel', () => {
     }
   }, 60_000);
 
-  const functions = block('functions');
   it('logs a user of the database in with the session of Laravel, and out', async () => {
     const app = await startLaravel(block('boot'), functions);
     try {
@@ -126,11 +82,7 @@ describe('docs/php.md with Laravel', () => {
   }, 60_000);
 
   it('leaves nobody logged in after an error', async () => {
-    const broken = functions.replace(
-      'auth()->loginUsingId($owner);',
-      "$& throw new DomainException('late');",
-    );
-    const app = await startLaravel(block('boot'), broken);
+    const app = await startLaravel(block('boot'), broken());
     try {
       const back = await app.logIn();
       expect((await app.readReturn(back)).error).toBe('server_error');
@@ -140,6 +92,25 @@ describe('docs/php.md with Laravel', () => {
     } finally {
       app.stop();
     }
+  }, 60_000);
+
+  it('passes the feature tests of an app, which send the cookie of the browser as a header', async () => {
+    const service = createServer(json({ uuid })).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const env = environmentOf({
+      APP_FOLDER: folderOf(block('boot'), broken("app()->bound('late') && ")),
+      SECRET: secret,
+      SERVICE: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      CLIENT_ID: 'demoapp',
+      CLIENT_SECRET: 'demosecret',
+      REDIRECT_URI: 'http://localhost/callback',
+      STORE: temporaryFolder(),
+    });
+    const words = ['--colors=never', '--do-not-cache-result', 'servers/testing/php/laravel/FeatureTest.php'];
+    const phpunit = spawn('phpunit', words, { env });
+    const [output, [code]] = await Promise.all([text(phpunit.stdout), once(phpunit, 'close')]);
+    service.close().closeAllConnections();
+    expect([code, output]).toEqual([0, expect.stringContaining('OK (4 tests, ')]);
   }, 60_000);
 
   it('without the list of cookies, each login fails, and the log says why', async () => {
