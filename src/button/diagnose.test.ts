@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete } from './testing/button-page.ts';
+import { complete, showPage } from './testing/button-page.ts';
 import { enterPage } from './testing/enter-page.ts';
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -55,5 +55,25 @@ describe('diagnose()', () => {
       },
     ]);
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('returns once for each link that the page undoes what the script does', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    const link = await showPage(button());
+    const { api } = await import('./api.ts');
+    const found = () => api.diagnose().filter(({ code }) => code === 'link-rewritten');
+    const undo = () => link.querySelector('.dpplus-label')?.remove();
+    const observer = new MutationObserver(undo);
+    observer.observe(link, { childList: true });
+    for (const time of [1000, 60_000]) {
+      now.mockReturnValue(time);
+      undo();
+      await vi.waitFor(() => expect(found()).toHaveLength(1));
+    }
+    observer.disconnect();
+    const fix = 'leave it to the script';
+    expect(found()).toEqual([
+      { code: 'link-rewritten', attribute: 'label', value: null, fix, element: link },
+    ]);
   });
 });

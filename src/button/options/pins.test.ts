@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { configure } from './configure.ts';
-import { isUnpinned } from './pins.ts';
+import { findUnpinned, isUnpinned } from './pins.ts';
 
 afterEach(() => configure({}));
 
@@ -68,6 +68,11 @@ test.each([
   ['https://bücher.example/cb', 'https://xn--bcher-kva.example/cb?dpplus=start', true],
   ['https://xn--bcher-kva.example/cb', 'https://BÜCHER.example/cb?dpplus=start', true],
   ['https://bücher.example/cb', 'https://bucher.example/cb?dpplus=start', false],
+  // With or without the last slash, and with no other one.
+  [`${app}/cb/`, `${app}/cb?dpplus=start`, true],
+  [`${app}/cb`, `${app}/cb/?dpplus=start`, true],
+  [`${app}/cb`, `${app}/cb//?dpplus=start`, false],
+  [`${app}/cb`, `${app}/cbx?dpplus=start`, false],
   // An allowed address of another scheme, or a wrong one, allows no start.
   ['myapp://cb', 'myapp://cb', false],
   ['myapp://cb', 'nonsense', false],
@@ -86,9 +91,20 @@ test.each([
   [`${own}1/`, false],
   [`${own}/\\evil.example`, true],
   ['//evil.example/', false],
+  [`https://evil.example/?${own}/`, false],
 ])('without an allowlist, a start at %s is allowed: %s', (start, expected) => {
   configure({});
   expect(!isUnpinned('redirect-uri', { 'client-id': '', start, 'redirect-uri': '' })).toBe(expected);
+});
+
+test.each([
+  ['myapp', `${app}?dpplus=start`, undefined],
+  ['evil', `${app}?dpplus=start`, 'client-id'],
+  ['myapp', 'https://evil.example?dpplus=start', 'redirect-uri'],
+  ['evil', 'https://evil.example?dpplus=start', 'client-id'],
+])('of the client id %s and a start at %s, the first that is not allowed is %s', (id, start, expected) => {
+  configure({ clientId: 'other myapp', redirectUri: app });
+  expect(findUnpinned({ 'client-id': id, start, 'redirect-uri': '' })).toBe(expected);
 });
 
 // The service compares redirect URIs character for character.

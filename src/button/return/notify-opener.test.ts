@@ -119,7 +119,8 @@ describe('without an acknowledgement', () => {
     'https://elsewhere.test/',
     'javascript:alert(1)',
     'data:text/html,x',
-    'blob:https://app.test/x',
+    // Of the page's own origin, and no page of its server.
+    `blob:${own}/x`,
   ])('the page does not go to %s', async (href) => {
     await notifyOpener('', href);
     vi.advanceTimersByTime(60_000);
