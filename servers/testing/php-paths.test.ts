@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer, json, type Page, uuid } from './attacked-server.ts';
 import { checkServer } from './check-server.ts';
 import { otherPaths } from './path-spellings.ts';
-import { startApache, startNginx, startPhp } from './php-sites.ts';
+import { startApache, startApacheFpm, startNginx, startPhp } from './php-sites.ts';
 import { secret } from './start-server.ts';
 
 const callback = '/callback.php';
@@ -20,11 +20,19 @@ function siteOn(name: string, startAt: typeof startApache) {
   return { name, site, file: '', start: startAt(site), callback };
 }
 const nginx = siteOn('nginx', startNginx);
+const apacheFpm = siteOn('Apache with PHP-FPM', startApacheFpm);
 
-it('the file on nginx with the block of docs/php.md passes the checker', async () => {
-  const results = await checkServer(nginx);
-  expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
-}, 120_000);
+it.each([
+  ['nginx with the block of docs/php.md', nginx],
+  ['Apache with PHP-FPM', apacheFpm],
+])(
+  'the file on %s passes the checker',
+  async (_name, host) => {
+    const results = await checkServer(host);
+    expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+  },
+  120_000,
+);
 
 it('two answers at once on nginx with PHP-FPM get the same session, with one login', async () => {
   const app = new AttackedServer(nginx, 'http://app.example.test');
@@ -71,7 +79,7 @@ it('the logs of nginx with the block of docs/php.md have no query of a login, al
   expect(logs).not.toContain('secret');
 }, 60_000);
 
-describe.each([siteOn('the web server of PHP', startPhp), siteOn('Apache', startApache), nginx])(
+describe.each([siteOn('the web server of PHP', startPhp), siteOn('Apache', startApache), apacheFpm, nginx])(
   'on $name,',
   (host) => {
     it('a login has one spelling of its path, with or without a slash at its end', async () => {
