@@ -731,7 +731,11 @@ public class DpplusConnect implements HttpHandler {
 
   private void keep(String id, String value, int seconds) {
     try {
-      answers().set(id, value, seconds);
+      // With an own `once` alone, the return page of another process could not take a result out of this memory, and a copy of the
+      // cookie from before the login would get the session.
+      if (answers() != memory || isUsedHere(id)) {
+        answers().set(id, value, seconds);
+      }
     } catch (Throwable failure) { // ends no login
       logFailure(failure);
     }
@@ -1052,7 +1056,14 @@ public class DpplusConnect implements HttpHandler {
     return used.add(id);
   }
 
-  /** Returns the store of results, which is the memory of this process. Several processes override it with a shared store. */
+  private synchronized boolean isUsedHere(String id) {
+    return used.contains(id);
+  }
+
+  /**
+   * Returns the store of results, which is the memory of this process. Several processes override it with a shared store. An app that
+   * overrides `once` alone keeps no results.
+   */
   protected Answers answers() {
     return memory;
   }

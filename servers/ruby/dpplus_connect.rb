@@ -116,7 +116,7 @@ class DpplusConnect
   # after :ask and :confirm, the login waits, and the user goes to the path of that name in `pages`. To end the login with
   # another error code, it raises Failure. `current_user` gets the env, and returns the key of the user, such as the id, or nil.
   # `once` gets an id and its end, and returns true the first time. `answers` keeps results for a minute: `set(id, text, seconds)`
-  # replaces a text, and `get(id)` returns it or nil. Raises ArgumentError for a wrong option.
+  # replaces a text, and `get(id)` returns it or nil. With `once` alone, nothing is kept. Raises ArgumentError for a wrong option.
   def initialize(**options) = @options = Options.new(**options)
 
   def call(env) = Request.new(options, env).respond.finish
@@ -278,6 +278,14 @@ class DpplusConnect
     end
   end
 
+  # An app that shares its used states only keeps no results: the return page of another process could not take them out of the
+  # memory of this one, and a copy of the cookie from before the login would get the session.
+  class NoAnswers
+    def get(_id) = nil
+
+    def set(_id, _value, _seconds) = nil
+  end
+
   # The result of the login with a state, for an answer that comes twice: docs/protocol.md. The content of the store is of no use
   # without the cookie of the browser.
   class Result
@@ -383,7 +391,8 @@ class DpplusConnect
   # The options of a login, checked.
   class Options
     def initialize(**given)
-      super(**DEFAULTS, once: Once.new, answers: Answers.new, logger: Logger.new($stderr, formatter: LINE), **given)
+      answers = given[:once] ? NoAnswers.new : Answers.new
+      super(**DEFAULTS, once: Once.new, answers:, logger: Logger.new($stderr, formatter: LINE), **given)
       self.internal_service ||= service
       self.allowed_scope ||= scope
       self.is_sandbox = LOOPBACK.match?(service) if is_sandbox.nil?

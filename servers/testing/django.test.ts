@@ -10,18 +10,25 @@ import { startServer } from './start-server.ts';
 
 // The project of docs/python.md, which has users when the app comes.
 const [confirm, password] = ['/callback/confirm', 'correct-horse'];
-let [origin, app] = ['', undefined as ChildProcess | undefined];
+let [origin, another, app] = ['', '', undefined as ChildProcess | undefined];
 let sandbox: ReturnType<typeof createSandbox>;
 beforeAll(async () => {
-  const [port, servicePort] = [await freePort(), await freePort()];
-  origin = `http://localhost:${port}`;
+  const [port, servicePort, second] = [await freePort(), await freePort(), await freePort()];
+  [origin, another] = [`http://localhost:${port}`, `http://localhost:${second}`];
   const [clientId, clientSecret, redirectUri] = ['demoapp', 'demosecret', `${origin}/callback`];
   sandbox = createSandbox({ apps: [{ clientId, clientSecret, redirectUri, name: 'Django' }] });
   await sandbox.listen({ port: servicePort });
   const create = 'python3 manage.py createsuperuser --no-input --username $name --email $name@users.example';
   const users = `python3 manage.py migrate && for name in noah lea; do ${create}; done\n`;
+  // A process more, as with `gunicorn --workers 2`, at its own port.
+  const serve = `gunicorn --bind localhost:${second} website.wsgi &\n`;
   const script = appsIn('docs/python.md')[0]?.start(port, servicePort).at(-1) ?? '';
-  const withUsers = script.replace(/django-admin startproject .*\n/, (line) => line + users);
+  const withUsers = script
+    .replace(/django-admin startproject .*\n/, (line) => line + users)
+    .replace(
+      /python3 manage.py migrate && gunicorn .*\n/,
+      (line) => `python3 manage.py migrate\n${serve}${line}`,
+    );
   const settings = { DJANGO_SUPERUSER_PASSWORD: password };
   app = await startServer(['sh', '-c', withUsers], port, servicePort, settings);
 }, 120_000);
@@ -49,14 +56,18 @@ function openBrowser() {
   }
   return {
     ...{ jar, request, send },
-    /** Returns the link of the return page, and the error. */
-    async logIn(persona: string, query = '') {
+    /** Returns the path of the callback with the answer of the service. */
+    async answer(persona: string, query = '') {
       const { location } = await request(`/callback?dpplus=start${query}`);
       const state = new URL(location).searchParams.get('state') ?? '';
       const body = JSON.stringify({ client_id: 'demoapp', persona, scope: 'email' });
       const codes = new Request('http://localhost/_sandbox/codes', { method: 'POST', body });
       const { code } = (await (await sandbox.fetch(codes)).json()) as { code: string };
-      const { text } = await request((await request(`/callback?code=${code}&state=${state}`)).location);
+      return `/callback?code=${code}&state=${state}`;
+    },
+    /** Returns the link of the return page, and the error. */
+    async logIn(persona: string, query = '') {
+      const { text } = await request((await request(await this.answer(persona, query))).location);
       return / href="([^"]*)" class="dpplus-return"[^>]*?(?: data-error="(\w+)"|>)/.exec(text)?.slice(1);
     },
   };
@@ -81,6 +92,13 @@ it('a user links the first login with the password, and needs none for the secon
   expect([await isConnected(), browser.jar.has(offerCookie)]).toEqual([true, false]);
   expect(await second.logIn('fresh', '&href=%2Fbooks')).toEqual(['/books', undefined]);
   expect((await second.request('/')).text).toContain('Hello noah');
+  const [third, copy] = [openBrowser(), openBrowser()];
+  const answer = await third.answer('fresh');
+  for (const pair of third.jar) copy.jar.set(...pair);
+  const { location: end } = await third.request(answer);
+  expect((await third.request(end.replace(origin, another))).text).toContain('Login successful');
+  expect((await copy.request((await copy.request(answer)).location)).text).toContain('expired_state');
+  expect(copy.jar.has('sessionid')).toBe(false);
   const twice = { cookie: `${second.jar.header}; sessionid=planted` };
   expect((await second.request('/', undefined, twice)).text).not.toContain('Hello');
   await lea.send('/', { username: 'lea', password });

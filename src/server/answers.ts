@@ -62,6 +62,17 @@ export function rememberAnswers(): AnswerStore {
   };
 }
 
+/**
+ * An app that shares its used states only keeps no results: the return page of another process could not take them out of the
+ * memory of this one, and a copy of the cookie from before the login would get the session.
+ */
+export const noResults: Pick<Answers, 'begin' | 'keep' | 'find' | 'deliver'> = {
+  begin: async () => {},
+  keep: async () => {},
+  find: async () => 'used',
+  deliver: async () => {},
+};
+
 export function createAnswers(
   store: AnswerStore,
   sealer: Sealer,

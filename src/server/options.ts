@@ -145,8 +145,8 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   once?(id: string, until: Date): boolean | Promise<boolean>;
   /**
    * Keeps the result of a login for a minute, so that a browser that sends the answer of the service twice is logged in once.
-   * The default is the memory of this `createConnect`. On several machines without a shared store, the second request may get
-   * a page that leads on: docs/protocol.md, "An answer that comes twice".
+   * The default is the memory of this `createConnect`, or with `once` alone no store. Without one, the second request gets a
+   * page that leads on: docs/protocol.md, "An answer that comes twice".
    */
   answers?: AnswerStore;
   /**

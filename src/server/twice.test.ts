@@ -15,7 +15,7 @@ const userOf = (request: { headers: unknown }) =>
 /** An app on one machine, or on two with or without a shared store of answers. All share the used states. */
 function appOn(machines: string, changes: Partial<ConnectOptions<string>> = {}) {
   const [once, answers] = [rememberOnce(), rememberAnswers()];
-  const shared = { once, currentUser: userOf, ...(machines === 'two that share' && { answers }), ...changes };
+  const shared = { once, currentUser: userOf, ...(machines !== 'two' && { answers }), ...changes };
   const one = appUnderTest(shared);
   const fetch: ConnectOptions<string>['fetch'] = async (input, init) => {
     const request = new Request(input, init);
@@ -98,6 +98,17 @@ describe.each(['one', 'two that share', 'two'])('on %s', (machines) => {
     expect(back.title).toBe('Login not completed');
     expect([userOf(copy.request('/')), userOf(browser.request('/'))]).toEqual([undefined, undefined]);
     expect(calls(app.requests)).toEqual([1, 1]);
+  });
+
+  it('it gets nothing either if another machine has drawn the return page', async () => {
+    const app = appOn(machines);
+    const browser = new Browser();
+    const query = `${await app.code()}&state=${await app.draw(browser)}`;
+    const copy = browser.copy();
+    await follow(app.other, browser, await send(app, browser, query));
+    const copied = await follow(app, copy, await send(app, copy, query));
+    expect(copied.title).toBe(leadsOn ? 'Login already used' : 'Login not completed');
+    expect(userOf(copy.request('/'))).toBeUndefined();
   });
 
   it('a prefetch by one machine uses up nothing', async () => {

@@ -78,10 +78,13 @@ def message_of(message: str | Mapping[str, str], language: str) -> str:
 
 
 def decide(owner: Any, user: Any, uuid_of_user: Any) -> Any:
-    """Returns the owner of a UUID, who may log in, or the Refusal for the user who is logged in. Each can be absent."""
+    """Returns the owner of a UUID, who may log in, or the Refusal for the user who is logged in. Each is a key, or absent.
+
+    A key of the database, such as 10, is the same as its text in a session. Raises MisuseError.
+    """
     if owner:
-        return owner if not user or user == owner else Refusal("mismatch")
-    if not user:
+        return owner if key_of(user) in ("", key_of(owner)) else Refusal("mismatch")
+    if is_nobody(user):
         return Refusal("ask")
     return Refusal("mismatch" if uuid_of_user else "confirm")
 
@@ -97,5 +100,5 @@ def key_of(user: Any) -> str:
         return ""
     key = user.hex() if isinstance(user, bytes) else str(user)
     if isinstance(user, (bool, float, list, tuple, dict, set)) or " object at 0x" in key:
-        raise MisuseError("current_user: needs to return the key of the user, such as the id, or None")
+        raise MisuseError("current_user or decide: needs the key of a user, such as the id, or None")
     return key

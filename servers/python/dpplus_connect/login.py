@@ -19,7 +19,7 @@ from .page import AGAIN, RETURN_HTML, RETURN_POLICY, return_parts
 from .protocols import Answers, Headers, Signer
 from .service import REPORT_PATIENCE, Grant, Service, code_of
 from .settings import checked
-from .stores import UsedStates, Values
+from .stores import NoValues, UsedStates, Values
 from .texts import TEXTS, language_of
 from .tokens import HmacSigner, Token, new_token, read, sign
 
@@ -59,6 +59,7 @@ class Connect(Service):
     `current_user(request)` returns the key of the user who is logged in, such as the id, or None. A value that is false is nobody.
     `pages` has the paths `ask` and `confirm`, where a login leads that waits. `home` is the first page.
     `signer` is like HmacSigner, and needs no SECRET. `once` is like the one of UsedStates, `answers` is like Values.
+    With `once` alone, no results are kept.
     `resume(session, request)` begins the session of a Welcome again, for a browser that has lost the first response.
     `return_page(parts, request)` returns the HTML of your return page, or None for the usual one. The values of `parts` are HTML: language,
     title, message, link, contact, code and script. `on_error(failure, request)` gets an exception of your functions, which ends the login.
@@ -89,7 +90,10 @@ class Connect(Service):
         self._on_login, self._current_user, self._pages = on_login, current_user, pages or {}
         self._signer = signer or HmacSigner(given["SECRET"])
         self._return_page, self._on_error = return_page, on_error
-        self._once, self._answers, self._resume = once or UsedStates().once, answers or Values(), resume
+        self._once, self._resume = once or UsedStates().once, resume
+        # With `once` alone, the return page of another process could not take a result out of the memory of this one, and a copy of the
+        # cookie from before the login would get the session.
+        self._answers = answers or (NoValues() if once else Values())
         self._prefix, self._secure = (COOKIE_PREFIX, "; Secure") if self.origin.startswith("https:") else ("", "")
 
     @property

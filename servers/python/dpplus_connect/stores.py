@@ -39,3 +39,13 @@ class Values:
             if len(self._values) >= 5000:
                 del self._values[next(iter(self._values))]
             self._values[name] = value, time.time() + seconds
+
+
+class NoValues:
+    """Keeps nothing."""
+
+    def get(self, name: str) -> str:
+        return ""
+
+    def set(self, name: str, value: str, seconds: int) -> None:
+        pass

@@ -14,7 +14,6 @@ from dpplus_connect import problems_of
 
 MIDDLEWARE = "dpplus_django.middleware.one_session_cookie"
 SESSIONS = "django.contrib.sessions.middleware.SessionMiddleware"
-OF_ONE_PROCESS = ("django.core.cache.backends.locmem.LocMemCache", "django.core.cache.backends.dummy.DummyCache")
 
 
 @register(Tags.urls)
@@ -22,16 +21,6 @@ def check_settings(app_configs: Any, **_: Any) -> list[CheckMessage]:
     given = getattr(settings, "DPPLUS_CONNECT", {})
     wrong: list[CheckMessage] = [Error(f"DPPLUS_CONNECT: {problem}", id="dpplus_django.E001") for problem in problems_of(given, is_signed=True)]
     return [*(wrong or _address(given)), *_middleware(), *_login_url()]
-
-
-@register(Tags.caches, deploy=True)
-def check_cache(app_configs: Any, **_: Any) -> Iterator[CheckMessage]:
-    if settings.CACHES["default"]["BACKEND"] in OF_ONE_PROCESS:
-        yield Warning(
-            "CACHES: the default cache is not for all processes",
-            hint="A login whose response is lost then leads to a page, in place of its session, if another process gets the second request.",
-            id="dpplus_django.W004",
-        )
 
 
 def _address(given: dict[str, Any]) -> Iterator[CheckMessage]:

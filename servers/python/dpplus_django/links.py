@@ -1,16 +1,17 @@
-"""What the project stores of the login: the UUID of each user, and the used states."""
+"""What the project stores of the login: the UUID of each user, the used states, and the latest results."""
 
 from __future__ import annotations
 
 import threading
 import time
+from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, router, transaction
+from django.db import IntegrityError, models, router, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from .models import Link, UsedState
+from .models import Link, Result, UsedState
 
 BATCH = 1000  # UUIDs in one request to the service, at most
 
@@ -21,13 +22,28 @@ def links() -> QuerySet[Link]:
 
 
 def once(id: str, until: int) -> bool:
-    """Stores a used state. A state needs no login, so anyone can use up many: 100,000 stay."""
-    states = UsedState.objects.using(router.db_for_write(UsedState))
-    newest = states.order_by("-until").values_list("until", flat=True)
-    too_old = newest[100_000:100_001].first() or 0
-    states.filter(until__lte=max(too_old, int(time.time()))).delete()
-    _, is_new = states.get_or_create(id=id, defaults={"until": until})
+    """Stores a used state. A state needs no login, so anyone can use up many: 100,000 stay, and as many results."""
+    for model in (UsedState, Result):
+        newest = _stored(model).order_by("-until").values_list("until", flat=True)
+        too_old = newest[100_000:100_001].first() or 0
+        _stored(model).filter(until__lte=max(too_old, int(time.time()))).delete()
+    _, is_new = _stored(UsedState).get_or_create(id=id, defaults={"until": until})
     return is_new
+
+
+class Results:
+    """Keeps results for all processes. A cache of one process would give a result again that has been delivered by another."""
+
+    def get(self, name: str) -> str:
+        found = _stored(Result).filter(id=name, until__gt=int(time.time())).first()
+        return found.value if found else ""
+
+    def set(self, name: str, value: str, seconds: int) -> None:
+        _stored(Result).update_or_create(id=name, defaults={"value": value, "until": int(time.time()) + seconds})
+
+
+def _stored(model: type[models.Model]) -> QuerySet[Any]:
+    return model._default_manager.using(router.db_for_write(model))
 
 
 def store(request: HttpRequest, uuid: str) -> bool:

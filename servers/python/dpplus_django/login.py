@@ -9,7 +9,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import load_backend, login
 from django.contrib.auth.models import AnonymousUser
-from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import got_request_exception, setting_changed
 from django.core.signing import BadSignature, Signer
@@ -24,7 +23,7 @@ from django.utils.functional import lazy
 from django.utils.safestring import mark_safe
 from dpplus_connect import Connect, Refusal, Welcome, decide
 
-from .links import links, once
+from .links import Results, links, once
 
 
 class ProjectSigner:
@@ -47,9 +46,10 @@ def current_user(request: HttpRequest) -> object:
 def on_login(uuid: str, request: HttpRequest) -> Welcome | Refusal:
     link = links().filter(uuid=uuid).select_related("user").first()
     user = request.user if request.user.is_authenticated else None
-    owner = decide(link and link.user, user, user and links().filter(user_id=user.pk).exists())
-    if isinstance(owner, Refusal):
-        return owner
+    decided = decide(link and link.user_id, user and user.pk, user and links().filter(user_id=user.pk).exists())
+    if not link or isinstance(decided, Refusal):
+        return decided
+    owner = link.user
     if not owner.is_active:
         return Refusal("account_inactive")
     backend = _backend_of(owner)
@@ -108,7 +108,7 @@ def connect() -> Connect:
             home=lazy(resolve_url, str)(settings.LOGIN_REDIRECT_URL),
             signer=ProjectSigner(),
             once=once,
-            answers=cache,
+            answers=Results(),
             resume=resume,
             return_page=return_page,
             on_error=on_error,

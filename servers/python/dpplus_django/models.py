@@ -17,3 +17,11 @@ class UsedState(models.Model):
 
     id = models.CharField(primary_key=True, max_length=16)
     until = models.BigIntegerField(db_index=True)  # seconds since 1970
+
+
+class Result(models.Model):
+    """How a login ended, for a browser that has lost the response. It has the key of the session for a minute at most."""
+
+    id = models.CharField(primary_key=True, max_length=40)
+    value = models.TextField()
+    until = models.BigIntegerField(db_index=True)  # seconds since 1970

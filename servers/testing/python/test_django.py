@@ -13,7 +13,8 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.test import override_settings
 from dpplus_connect import Connect, Grant, cookie_of
-from dpplus_django.models import Link
+from dpplus_django.links import Results, once
+from dpplus_django.models import Link, Result
 from steps import PLANTED, SPELLINGS, UUID, Browser, assert_hidden, requests_of
 
 
@@ -26,6 +27,7 @@ def service(monkeypatch):
     yield reports
     django_project.get_user_model().objects.all().delete()
     Link.objects.all().delete()
+    Result.objects.all().delete()
 
 
 def noah():
@@ -218,6 +220,18 @@ def test_a_browser_that_has_lost_the_response_gets_the_same_session(engine, serv
         assert copy.get("/").text.startswith("AnonymousUser")
     user_logged_in.disconnect(dispatch_uid=engine)
     assert (logins, service) == ([1], [UUID, "connected"])
+
+
+def test_results_end_and_are_deleted(monkeypatch):
+    now = time.time()
+    results = Results()
+    for seconds in (60, 30):  # the second takes the place of the first
+        results.set("a", f"for {seconds}", seconds)
+    assert (results.get("a"), results.get("b")) == ("for 30", "")
+    monkeypatch.setattr(time, "time", lambda: now + 31)
+    assert (results.get("a"), Result.objects.count()) == ("", 1)
+    once("id", int(now) + 60)
+    assert Result.objects.count() == 0
 
 
 def test_a_user_who_has_logged_out_is_not_logged_in_again():

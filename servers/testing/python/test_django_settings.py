@@ -21,11 +21,10 @@ from dpplus_django.middleware import one_session_cookie
 from steps import SETTINGS
 
 FIRST, *OTHERS = settings.MIDDLEWARE
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 
-def messages(deploy=False):
-    return [(each.id, each.msg) for each in run_checks(include_deployment_checks=deploy) if each.id.startswith("dpplus_django")]
+def messages():
+    return [(each.id, each.msg) for each in run_checks(include_deployment_checks=True) if each.id.startswith("dpplus_django")]
 
 
 def test_right_settings_have_no_message():
@@ -73,15 +72,6 @@ def test_a_redirect_uri_with_a_slash_or_below_a_proxy_is_right(redirect_uri):
     base_path = "/app" if "app" in redirect_uri else ""
     with override_settings(DPPLUS_CONNECT={**SETTINGS, "REDIRECT_URI": redirect_uri, "BASE_PATH": base_path}):
         assert messages() == []
-
-
-@pytest.mark.parametrize("kind", ["locmem.LocMemCache", "dummy.DummyCache"])
-def test_a_deployment_needs_a_cache_of_all_processes(kind):
-    with override_settings(CACHES={"default": {"BACKEND": f"django.core.cache.backends.{kind}"}}):
-        assert [id for id, _ in messages(deploy=True)] == ["dpplus_django.W004"]
-        assert messages() == []
-    with override_settings(CACHES={"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "x"}}):
-        assert messages(deploy=True) == []
 
 
 def test_settings_of_a_test_have_their_effect():

@@ -3,7 +3,7 @@ from __future__ import annotations
 import uuid
 
 import pytest
-from dpplus_connect import Refusal
+from dpplus_connect import Refusal, decide
 from flask import session
 from flask_app import browser_of, make
 from steps import UUID
@@ -22,6 +22,21 @@ class Nobody:
 
 class Somebody:
     """As a model without a text of its own."""
+
+
+KEY = uuid.uuid4()
+
+
+@pytest.mark.parametrize(
+    ("owner", "current", "answer"),
+    [
+        *[(10, "10", 10), ("10", 10, "10"), (KEY, str(KEY), KEY), (10, Nobody(), 10), (10, LocalProxy(lambda: None), 10)],
+        *[(10, "1", "mismatch"), (10, "010", "mismatch"), (KEY, "10", "mismatch"), (None, Nobody(), "ask"), (None, "10", "confirm")],
+    ],
+)
+def test_keys_of_users_are_compared_as_texts(owner, current, answer):
+    """Flask-Login has the text of a key, and the database a number or a UUID."""
+    assert decide(owner, current, None) == answer
 
 
 ODD = [None, False, "", 0, 0.0, [], {}, (), set(), b"", Nobody(), LocalProxy(Nobody), LocalProxy(lambda: None)]
@@ -59,7 +74,7 @@ def test_nobody_is_no_user_who_is_logged_in(user):
 def test_a_current_user_that_is_no_key_is_refused(user, caplog):
     browser = browser_of(make(current_user=lambda: user))
     assert browser.read(browser.answer("x")) == "server_error"
-    assert "callback-failed: MisuseError: current_user: needs to return the key of the user" in caplog.text
+    assert "callback-failed: MisuseError: current_user or decide: needs the key of a user" in caplog.text
 
 
 def raising(user):

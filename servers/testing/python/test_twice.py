@@ -10,7 +10,7 @@ import time
 
 import dpplus_connect
 import pytest
-from dpplus_connect import Connect, Grant, Refusal, Values, Welcome
+from dpplus_connect import Connect, Grant, Refusal, UsedStates, Values, Welcome
 from steps import SETTINGS, UUID, Browser, requests_to
 
 VECTORS = json.loads((pathlib.Path(__file__).parents[3] / "contract/vectors.json").read_text())["twice"]
@@ -79,6 +79,21 @@ def test_the_response_to_an_answer(vector, monkeypatch):
         error = re.search('data-error="([^"]*)"', text)
         found = error[1] if error else {"Login already used": "used", "Login successful": "success"}[title]
     assert found == vector.get("withOneId", vector["response"])
+
+
+@pytest.mark.parametrize("answers", [None, Values()], ids=["only the used states", "and the answers"])
+def test_a_copy_of_the_cookie_gets_nothing_after_the_return_page_of_another_process(answers):
+    shared = {"once": UsedStates().once, "answers": answers}
+    app, other = App(**shared), App(**shared)
+    browser = app.browser()
+    state, before = browser.start(), dict(browser.cookies)
+    first = browser.answer(state)
+    in_other = other.browser(browser.cookies)
+    assert "Login successful" in in_other.open(first).text
+    copy = app.browser(before)
+    again = copy.answer(state)
+    assert ("user" in again.cookies, len(app.tokens)) == (False, 1)
+    assert ("<h1>Login already used</h1>" if answers is None else "expired_state") in copy.open(again).text
 
 
 class Sleepless:
