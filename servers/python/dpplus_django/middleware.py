@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
 from django.utils.decorators import sync_and_async_middleware
 from dpplus_connect import cookie_of
 
 from .login import connect
+
+logger = logging.getLogger("dpplus_connect")
 
 
 @sync_and_async_middleware
@@ -21,13 +25,28 @@ def one_session_cookie(respond: Callable[[HttpRequest], Any]) -> Callable[[HttpR
 
     async def one_async(request: HttpRequest) -> HttpResponse:
         _remove_planted(request)
-        return await respond(request)
+        return _noted(request, await respond(request))
 
     def one(request: HttpRequest) -> HttpResponse:
         _remove_planted(request)
-        return respond(request)
+        return _noted(request, respond(request))
 
     return one_async if asyncio.iscoroutinefunction(respond) else one
+
+
+def _noted(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Writes a line to the log if a middleware took the place of the login. The login itself redirects with 303."""
+    if response.status_code == 302 and _is_callback(request.path_info):
+        path = response.get("Location", "").partition("?")[0]
+        logger.warning("callback-redirected: a middleware leads to %s. It has to let views with login_required = False through", path)
+    return response
+
+
+def _is_callback(path: str) -> bool:
+    try:
+        return resolve(path).view_name.endswith("dpplus_django:callback")
+    except Resolver404:
+        return False
 
 
 def _remove_planted(request: HttpRequest) -> None:

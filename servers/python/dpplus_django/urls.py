@@ -1,10 +1,9 @@
-from django.urls import path
+from django.urls import path, re_path
 
 from . import views
 
 app_name = "dpplus_django"
 urlpatterns = [
-    path("callback", views.callback, name="callback"),
-    path("callback/", views.callback),
+    re_path(r"^callback/?\Z", views.callback, name="callback"),
     path("callback/confirm", views.confirm, name="confirm"),
 ]

@@ -11,7 +11,9 @@ from django.contrib.auth.backends import BaseBackend, ModelBackend
 from django.contrib.auth.signals import user_logged_in
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
+from django.shortcuts import redirect
 from django.test import override_settings
+from django.urls import resolve
 from dpplus_connect import Connect, Grant, cookie_of
 from dpplus_django.links import Results, once
 from dpplus_django.models import Link, Result
@@ -84,6 +86,29 @@ def test_a_project_that_requires_logins_of_all_views_has_logins():
         assert browser.get("/callback/confirm").status == 302
         assert browser.log_in() == ""
         assert browser.get("/").text == "noah None"
+
+
+class NamesOnly:
+    """As a middleware of a project that exempts views by their names."""
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        name = resolve(request.path_info).view_name
+        exempt = getattr(settings, "EXEMPT", ["dpplus_django:callback"])
+        return self.get_response(request) if request.user.is_authenticated or name in exempt else redirect("/login?next=" + request.get_full_path())
+
+
+@pytest.mark.parametrize("path", ["/callback", "/callback/"])
+def test_a_middleware_that_exempts_names_of_views_lets_each_spelling_through(path, caplog):
+    with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, f"{__name__}.NamesOnly"]):
+        assert Browser(django_project.request).get(path, "dpplus=start").status == 303
+        assert caplog.text == ""
+        with override_settings(EXEMPT=[]):
+            assert Browser(django_project.request).get(path, "code=c0de&state=x").status == 302
+    assert "callback-redirected: a middleware leads to /login. It has to let views with login_required = False through" in caplog.text
+    assert "c0de" not in caplog.text
 
 
 NAME = "sessionid"
