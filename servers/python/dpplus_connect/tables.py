@@ -1,4 +1,4 @@
-"""Used states in a database of the app, for all its processes."""
+"""Used states and results in a database of the app, for all its processes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class UsedStatesTable:
-    """A table of used states. `UsedStatesTable(engine.raw_connection, "?").once` is for SQLAlchemy.
+    """Two tables: `table = UsedStatesTable(engine.raw_connection, "?")`, with SQLAlchemy, is for `once=table.once` and `answers=table`.
 
     `connect` returns a new connection of the DB-API (PEP 249), whose placeholder for values is `?`, or `%s` such as in PostgreSQL.
     """
@@ -18,14 +18,16 @@ class UsedStatesTable:
         self._connect, self._mark = connect, placeholder
 
     def create(self) -> None:
-        """Makes the table if it is not there."""
+        """Makes the tables if they are not there."""
         with self._transaction() as (_, cursor):
             cursor.execute("create table if not exists dpplus_used_states (id varchar(16) primary key, ends bigint not null)")
+            cursor.execute("create table if not exists dpplus_answers (name varchar(40) primary key, value text not null, ends bigint not null)")
 
     def once(self, id: str, until: int) -> bool:
-        """Returns True for the first call with an id. Deletes expired states."""
+        """Returns True for the first call with an id. Deletes expired states and values."""
         with self._transaction() as (_, cursor):
-            cursor.execute(f"delete from dpplus_used_states where ends <= {self._mark}", (int(time.time()),))
+            for table in ("dpplus_used_states", "dpplus_answers"):
+                cursor.execute(f"delete from {table} where ends <= {self._mark}", (int(time.time()),))
         with self._transaction() as (connection, cursor):
             try:
                 cursor.execute(f"insert into dpplus_used_states (id, ends) values ({self._mark}, {self._mark})", (id, until))
@@ -33,6 +35,17 @@ class UsedStatesTable:
                 connection.rollback()
                 return False
         return True
+
+    def get(self, name: str) -> str:
+        with self._transaction() as (_, cursor):
+            cursor.execute(f"select value from dpplus_answers where name = {self._mark} and ends > {self._mark}", (name, int(time.time())))
+            return str((cursor.fetchone() or [""])[0])
+
+    def set(self, name: str, value: str, seconds: int) -> None:
+        marks = ", ".join([self._mark] * 3)
+        with self._transaction() as (_, cursor):
+            cursor.execute(f"delete from dpplus_answers where name = {self._mark}", (name,))
+            cursor.execute(f"insert into dpplus_answers (name, value, ends) values ({marks})", (name, value, int(time.time()) + seconds))
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[tuple[Any, Any]]:

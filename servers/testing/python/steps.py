@@ -13,7 +13,18 @@ UUID = "11111111-2222-4333-8444-555555555555"
 SETTINGS = {"SERVICE": "http://127.0.0.1:4000", "REDIRECT_URI": "http://localhost/callback", "CLIENT_ID": "demoapp", "CLIENT_SECRET": "demosecret"}
 SPELLINGS = [
     *["//callback", "/callback/.", "/callback/..", "/x/../callback", "/./callback", "/%2e/callback", "/Callback", "/CALLBACK", "/callback;x"],
-    *["/callback//", "/callback%20", "/callback%00", "/callback%3Fx", "/callback.html", "/callback%0A", "/callback/%0A", "/-callback", "/x/callback", "/callback/x"],
+    *[
+        "/callback//",
+        "/callback%20",
+        "/callback%00",
+        "/callback%3Fx",
+        "/callback.html",
+        "/callback%0A",
+        "/callback/%0A",
+        "/-callback",
+        "/x/callback",
+        "/callback/x",
+    ],
 ]
 PLANTED = [  # names that only a browser, or a parser that trims, tells from the name of the session
     *["\u00a0{}", "{}\u00a0", "\u2003{}", "\u3000{}", "\u0085{}", "\u2028{}", "\t{}", "{}\t", "\x0b{}", "\x0c{}", "\x1c{}", "\x1f{}"],

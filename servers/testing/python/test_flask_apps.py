@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import concurrent.futures
 import sqlite3
+import time
 
 import flask_login
 import pytest
@@ -199,6 +200,32 @@ def test_expired_states_are_deleted(table):
     assert table.once("new", 4_000_000_000)
     assert table.once("old", 1)
     assert not table.once("new", 4_000_000_000)
+
+
+def test_the_latest_value_is_kept_until_its_end(table, monkeypatch):
+    now = time.time()
+    for seconds in (60, 30):  # the second takes the place of the first
+        table.set("a", f"for {seconds}", seconds)
+    assert (table.get("a"), table.get("b")) == ("for 30", "")
+    monkeypatch.setattr(time, "time", lambda: now + 31)
+    assert table.get("a") == ""
+    table.set("b", "value", 60)
+    table.once("id", int(now) + 60)
+    with table._transaction() as (_, cursor):
+        assert cursor.execute("select name from dpplus_answers").fetchall() == [("b",)]
+
+
+def test_a_browser_that_has_lost_the_response_of_one_process_gets_it_from_another(table):
+    one, other = (make(once=table.once, answers=table) for _ in range(2))
+    browser = browser_of(one)
+    state, before = browser.start(), dict(browser.cookies)
+    browser.answer(state)
+    again, copy = browser_of(other), browser_of(one)
+    again.cookies, copy.cookies = dict(before), dict(before)
+    assert again.read(again.answer(state)) == ""
+    assert again.get("/").text.startswith(UUID)
+    assert copy.read(copy.answer(state)) == "expired_state"
+    assert copy.get("/").text == "None None"
 
 
 def test_a_database_that_fails_ends_the_login(tmp_path):

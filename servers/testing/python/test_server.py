@@ -13,7 +13,16 @@ import pytest
 
 SERVER = os.path.join(os.path.dirname(__file__), "../../python/server.py")
 SECRET = "a secret for tests of 32 bytes or more"
-FOREIGN = {"IS_SANDBOX": "yes", "SECRET": "x", "SCOPE": "all", "STORE": "/dev/null/x", "SERVICE": "consul", "CLIENT_ID": "é", "CONTACT": "me", "DPPLUS_SANDBOX_LOG": "text"}
+FOREIGN = {
+    "IS_SANDBOX": "yes",
+    "SECRET": "x",
+    "SCOPE": "all",
+    "STORE": "/dev/null/x",
+    "SERVICE": "consul",
+    "CLIENT_ID": "é",
+    "CONTACT": "me",
+    "DPPLUS_SANDBOX_LOG": "text",
+}
 
 
 def free_port():
