@@ -20,7 +20,12 @@ export const leakScenarios: readonly Scenario[] = [
     standsAlone: true,
     title: 'No URL, no page and no script of a page has the client secret',
     source: 'docs/protocol.md, "Credentials"',
-    async run({ seen, open, target, exchanges }) {
+    async run({ seen, begin, logIn, open, target, exchanges }) {
+      // Also if no check came before.
+      await logIn(await begin());
+      const { loginPage, accountPage = loginPage } = target;
+      for (const page of new Set([loginPage, accountPage, new URL('/', loginPage).href]))
+        await open().open(page);
       exchanges.push(
         preparation(`search in ${seen.length} pages of the checks before, and in their scripts`),
       );
