@@ -51,5 +51,6 @@ export function annotation({ id, title, detail = '', code }: Result): string {
   const escaped = (text: string, more = /$^/) =>
     text.replace(/[%\r\n]/g, encodeURIComponent).replace(new RegExp(more, 'g'), encodeURIComponent);
   const property = escaped(`${id} of dpplus-sandbox check`, /[:,]/);
-  return `::error title=${property}::${escaped([title, detail, code && `code: ${code}`].filter(Boolean).join('. '))}`;
+  const sentences = [title, detail.replace(/\.$/, ''), code && `code: ${code}`];
+  return `::error title=${property}::${escaped(sentences.filter(Boolean).join('. '))}`;
 }
