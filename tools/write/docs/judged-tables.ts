@@ -37,13 +37,16 @@ export const judgedTables = {
   },
   'judged-right': () => {
     const apps = Object.entries(judgements().right);
-    const passed = apps.filter(([, { failed, stopped }]) => failed === '' && stopped === '');
+    const whole = apps.filter(([, { failed }]) => failed === '');
+    const stopped = apps.filter(([, one]) => one.stopped !== '');
     const rows = apps.map(([shape, { failed, unseen, stopped }]) => [
       code(shape),
       cell([failed, stopped].filter(Boolean).join('; ')),
       cell(unseen),
     ]);
-    const count = `Of ${judgements().apps.right} apps, ${apps.length} were judged, and ${passed.length} have no failed row.`;
+    const count =
+      `Of ${judgements().apps.right} apps, ${apps.length} were judged. ` +
+      `${whole.length} have no failed row, and ${stopped.length} end with code 2, because no page shows who is logged in.`;
     return `\n\n${count}\n${table(['app', 'failed, or stopped', 'could not see'], rows)}`;
   },
 };
