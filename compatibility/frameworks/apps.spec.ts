@@ -106,6 +106,36 @@ for (const [name, { prerendered, settings, router = '' }] of Object.entries(fram
             expect(requested).not.toContain('/callback');
           });
 
+          // Nuxt fetches no data ahead.
+          if (name === 'Next.js' || name === 'SvelteKit')
+            test('after a login, the user sees no page that the router has fetched before it', async ({
+              page,
+              context,
+            }) => {
+              let ahead = 0;
+              page.on('request', (request) => {
+                if (/^\/(__data.json)?$/.test(new URL(request.url()).pathname)) ahead += 1;
+              });
+              for (const way of ['popup', 'tab', 'redirect']) {
+                await context.clearCookies();
+                ahead = 0;
+                if (way === 'tab')
+                  await page.route('**/dp_connect.js', (route) => route.fulfill({ body: '' }));
+                await page.goto(`${origin}/ahead`);
+                await page.getByRole('link', { name: 'Home' }).hover();
+                if (mode === 'production') await expect.poll(() => ahead, way).toBeGreaterThan(0);
+                await page.unroute('**/dp_connect.js');
+                if (way === 'redirect')
+                  await button(page).evaluate((link) => link.setAttribute('data-mode', 'redirect'));
+                if (way === 'popup') await logInByPopup(page);
+                else {
+                  await button(page).click();
+                  await logIn(page);
+                  await expectUser(page);
+                }
+              }
+            });
+
           test.describe('without JavaScript', () => {
             test.use({ javaScriptEnabled: false });
             test('a user logs in in the same tab, and logs out', async ({ page }) => {
