@@ -125,6 +125,8 @@ public class DpplusConnect implements HttpHandler {
   private static final String PREFIX = "DPPLUS_";
   private static final String ALLOWED = "jdk.httpclient.allowRestrictedHeaders";
   private static final int LONGEST_BODY = 100_000;
+  private static final int PATIENCE = 10_000; // milliseconds for a response
+  private static final int REPORT_PATIENCE = 3_000; // for the report of a login, during which the user waits
   private static final String LOOPBACK = "http://(([\\w-]+\\.)*localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d+)?(?![^/])";
   /** The path of a page here. */
   private static final String LOCAL = "/(?![/\\\\])[!-~]{0,511}";
@@ -779,7 +781,7 @@ public class DpplusConnect implements HttpHandler {
       return refusedLogin(isLimit ? "login_limit" : query.get("error"));
     }
     Reply grant = post("/oauth/token", true, List.of("Content-Type", "application/x-www-form-urlencoded"), "grant_type=authorization_code&client_id="
-        + encode(clientId) + "&client_secret=" + encode(clientSecret) + "&redirect_uri=" + encode(redirectUri) + "&code=" + encode(code));
+        + encode(clientId) + "&client_secret=" + encode(clientSecret) + "&redirect_uri=" + encode(redirectUri) + "&code=" + encode(code), PATIENCE);
     if (!grant.code.isEmpty()) {
       // A new login helps if the code was used or has expired, but not if the service rejects the app.
       boolean isOfApp = grant.status / 100 == 4 && grant.status != 408 && grant.status != 429 && !grant.code.equals("invalid_grant");
@@ -811,10 +813,12 @@ public class DpplusConnect implements HttpHandler {
     String basic = "Basic " + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(UTF_8));
     List<String> headers = List.of("Content-Type", "application/json", "Authorization", basic);
     String body = "{\"uuids\":[\"" + uuid + "\"]}";
-    Reply reply = post("/api/uuids/connected", false, headers, body);
-    if (reply.status == 0 && !reply.code.equals("TimeoutException")) {
+    long ends = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(REPORT_PATIENCE);
+    Reply reply = post("/api/uuids/connected", false, headers, body, REPORT_PATIENCE);
+    long left = TimeUnit.NANOSECONDS.toMillis(ends - System.nanoTime());
+    if (reply.status == 0 && left > 0) {
       // A report can be repeated, a code cannot.
-      post("/api/uuids/connected", false, headers, body);
+      post("/api/uuids/connected", false, headers, body, left);
     }
   }
 
@@ -882,7 +886,7 @@ public class DpplusConnect implements HttpHandler {
   private record Reply(int status, String code, String uuid) {}
 
   /** Requests a path of the service, and logs a failure. Only a response with a UUID is right, if it needs one. */
-  private Reply post(String path, boolean needsUuid, List<String> headers, String body) {
+  private Reply post(String path, boolean needsUuid, List<String> headers, String body, long patience) {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(internalService + path)).headers(headers.toArray(String[]::new))
         .header("Accept-Encoding", "identity") // without it, a server may compress
         .POST(BodyPublishers.ofString(body));
@@ -900,7 +904,7 @@ public class DpplusConnect implements HttpHandler {
     Map<String, String> texts;
     try {
       // The timeout of a request would end with the headers of its response.
-      texts = textsIn(response.get(10, TimeUnit.SECONDS).body().replaceFirst("^\\uFEFF?\\s*", ""));
+      texts = textsIn(response.get(patience, TimeUnit.MILLISECONDS).body().replaceFirst("^\\uFEFF?\\s*", ""));
     } catch (InterruptedException | ExecutionException | TimeoutException error) {
       response.cancel(true);
       if (error instanceof InterruptedException) {

@@ -1,0 +1,3 @@
+module dpplus.example/dpplusconnect
+
+go 1.19
