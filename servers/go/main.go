@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"example.com/app/dpplusconnect"
+	"dpplus.example/dpplusconnect"
 )
 
 var page = template.Must(template.New("").Parse(`<!doctype html><html lang="en"><meta charset="utf-8">` +

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/app/dpplusconnect"
+	"dpplus.example/dpplusconnect"
 )
 
 const prefix = "DPPLUS_" // other programs have settings such as SECRET and IS_SANDBOX too

@@ -15,7 +15,7 @@ const own = `${servers}/testing/answers`;
 /** The commands that prepare an empty folder, and that start an app in it, and the path of its redirect URI. */
 const languages = {
   Go: [
-    `go mod init example.com/app && cp -r ${servers}/go/dpplusconnect ${servers}/go/settings.go ${own}/main.go . && go build -o app .`,
+    `cp ${servers}/go/go.mod ${servers}/go/settings.go ${own}/main.go . && cp -r ${servers}/go/dpplusconnect . && go build -o app .`,
     () => './app',
     '/callback',
   ],

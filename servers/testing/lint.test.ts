@@ -13,8 +13,8 @@ const folder = temporaryFolder();
 
 it.each([
   ['gofmt', 'test -z "$(gofmt -l servers/go | tee /dev/stderr)"'],
-  ['go vet', 'cd servers/go && go vet ./...'],
-  ['go test', 'cd servers/go && go test ./...'],
+  ['go vet', 'cd servers/go && go vet . dpplus.example/dpplusconnect'],
+  ['go test', 'cd servers/go/dpplusconnect && go test .'],
   [
     'phpcs',
     'phpcs -q --standard=PSR12 --exclude=Generic.Files.LineLength --ignore=test-plugin.php servers/php',

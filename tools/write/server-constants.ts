@@ -122,13 +122,19 @@ function clearedByLoginConstant(place: Place): string {
   return ended(place.path, syntaxOf(place.path).constant('CLEARED_BY_LOGIN', text, place));
 }
 
-/** Returns the members of data that a scope covers, as lines of an array of PHP or of a dict of Python. */
-const memberConstants = ({ path }: Place): string =>
-  membersOfScopes
+/** Returns the members of data that a scope covers, as lines of an array of PHP, of a dict of Python or of a map of Go. */
+const memberConstants = ({ path }: Place): string => {
+  const longest = Math.max(...membersOfScopes.map(([member]) => member.length));
+  // gofmt aligns the values.
+  const gap = (member: string) => (path.endsWith('.go') ? longest - member.length : 0);
+  return membersOfScopes
     .map(([member, scope]) =>
-      path.endsWith('.py') ? `"${member}": "${scope}",` : `'${member}' => '${scope}',`,
+      path.endsWith('.php')
+        ? `'${member}' => '${scope}',`
+        : `"${member}": ${' '.repeat(gap(member))}"${scope}",`,
     )
     .join('\n');
+};
 
 export const serverConstants = {
   'cookie-constants': cookieConstants,

@@ -1,10 +1,12 @@
 package dpplusconnect
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
+	"runtime/debug"
 	"strings"
 )
 
@@ -32,8 +34,8 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 	if !isOfPage {
 		own = state
 	}
-	browser, language, href := l.browser(r), PreferredLanguage(r.Header.Get("Accept-Language")), l.home
-	token := l.config.signer().Read("state", browser, state)
+	browser, language, href := l.browser(r), preferredLanguage(r.Header.Get("Accept-Language")), l.home
+	token := l.config.signer().read("state", browser, state)
 	l.checkClock(token, stateLifetime)
 	if token.ID != "" {
 		language, href = token.Text[:2], token.Text[2:]
@@ -48,7 +50,7 @@ func (l *Login) answer(w http.ResponseWriter, r *http.Request, query url.Values)
 		outcome = ended.before.Outcome
 		w.Header()["Set-Cookie"] = append(w.Header()["Set-Cookie"], ended.before.Cookies...)
 	}
-	http.Redirect(w, r, l.returnURL(l.config.signer().Sign("return", "", newToken(outcome.Encode(), returnLifetime))), http.StatusSeeOther)
+	http.Redirect(w, r, l.returnURL(l.config.signer().sign("return", "", newToken(outcome.Encode(), returnLifetime))), http.StatusSeeOther)
 	if ended.isFirst {
 		if ended.failure == "" && !ended.isWaiting {
 			outcome.Set("error", used) // the session may be in the first response only
@@ -67,19 +69,19 @@ type end struct {
 }
 
 // complete ends a login. It recovers from a panic of the app, which would leave the browser at the URL with the code.
-func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Values, browser string, token Token, href string) (ended end) {
+func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Values, browser string, token signedToken, href string) (ended end) {
 	before := w.Header().Clone()
 	ended.href, ended.failure = href, unfinished
 	defer func() {
 		if cause := recover(); cause != nil || ended.failure == unfinished { // before Go 1.21, panic(nil) has no cause
-			l.log("callback-failed: panic %T", cause)
+			l.fail(&PanicError{cause, debug.Stack()})
 			ended.href, ended.failure = href, "server_error"
 		}
 		if ended.failure != "" { // the user reads of an error, so no session has begun
 			replace(w.Header(), before)
 		}
 	}()
-	event, failure := l.refusalOfState(r, browser, token)
+	reason, failure := l.refusalOfState(r, browser, token)
 	ended.failure = failure
 	if failure == used {
 		found, isDelivered := l.find(r, browser, token.ID)
@@ -90,11 +92,8 @@ func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Value
 			ended.failure = "expired_state"
 		}
 	}
-	if event != "" {
-		l.log("%s", event)
-		if !strings.HasPrefix(event, "state-refused") {
-			return ended
-		}
+	if reason != "" {
+		l.log("state-refused: %s", reason)
 		user, err := l.config.CurrentUser(r)
 		switch {
 		case err != nil:
@@ -104,15 +103,20 @@ func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Value
 		}
 		return ended
 	}
+	if failure != "" {
+		return ended
+	}
 	ended.isFirst = true
+	l.log("started")
 	l.setAnswer(token.ID, working, longestWork)
-	uuid, failure := l.logIn(query)
+	grant, failure := l.logIn(query)
 	if failure != "" {
 		ended.failure = failure
 		return ended
 	}
+	uuid := grant.UUID
 	ended.failure = unfinished
-	path, err := l.config.OnLogin(w, r, uuid)
+	path, err := l.config.OnLogin(w, r.WithContext(context.WithValue(r.Context(), underWay{}, grant)), uuid)
 	renewed := random(16) // ends the other states of this browser
 	if errors.Is(err, ErrAsk) || errors.Is(err, ErrConfirm) {
 		replace(w.Header(), before)
@@ -126,8 +130,9 @@ func (l *Login) complete(w http.ResponseWriter, r *http.Request, query url.Value
 	l.config.setCookie(w, browserCookie, renewed, -1)
 	if !ended.isWaiting {
 		l.connect(uuid)
+		l.log("succeeded")
 	}
-	ended.href, ended.failure = LocalHref(path, href), ""
+	ended.href, ended.failure = localHref(path, href), ""
 	return ended
 }
 
@@ -147,38 +152,34 @@ func (l *Login) failureOf(err error) string {
 		l.log("login-refused: %s", codeOf(string(refused)))
 		return codeOf(string(refused))
 	}
-	var wrong *ConfigError
-	if errors.As(err, &wrong) {
-		l.log("callback-failed: %s", wrong)
-	} else {
-		l.log("callback-failed: %T", err)
-	}
+	l.fail(err)
 	return "server_error"
 }
 
-// refusalOfState returns the event for the log and the error code of a state that is void for this browser, or two empty texts for one
-// that this request uses up.
-func (l *Login) refusalOfState(r *http.Request, browser string, token Token) (event, code string) {
+// refusalOfState returns the reason and the error code of a state that is void for this browser, or two empty texts for one that this
+// request uses up. Without a reason, a function of the app has failed.
+func (l *Login) refusalOfState(r *http.Request, browser string, token signedToken) (reason, code string) {
 	switch {
 	case browser == "":
-		return "state-refused: no-cookie", "unknown_state"
+		return "no-cookie", "unknown_state"
 	case token.ID == "":
-		return "state-refused: foreign", "unknown_state"
+		return "foreign", "unknown_state"
 	case !token.isValid():
-		return "state-refused: expired", "expired_state"
+		return "expired", "expired_state"
 	}
 	isNew, err := l.config.Once(r, token.ID)
 	switch {
 	case err != nil:
-		return fmt.Sprintf("callback-failed: %T", err), "server_error"
+		l.fail(err)
+		return "", "server_error"
 	case !isNew:
-		return "state-refused: used", used
+		return "used", used
 	}
 	return "", ""
 }
 
-// logIn returns the UUID of the user, or the error code of the service.
-func (l *Login) logIn(query url.Values) (uuid, code string) {
+// logIn returns the grant of the service for the code, or an error code.
+func (l *Login) logIn(query url.Values) (granted grant, code string) {
 	if one(query, "code", "") != "" && !query.Has("error") {
 		return l.exchange(one(query, "code", ""))
 	}
@@ -187,5 +188,5 @@ func (l *Login) logIn(query url.Values) (uuid, code string) {
 		code = "login_limit"
 	}
 	l.log("login-refused: %s", code)
-	return "", code
+	return grant{}, code
 }

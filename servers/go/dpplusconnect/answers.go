@@ -73,6 +73,9 @@ func (m *memory) Set(id, value string, seconds int) error {
 // find returns the result of an earlier request of the browser. It waits while that request works. Without a result, isDelivered tells
 // whether the browser has it.
 func (l *Login) find(r *http.Request, browser, id string) (found *result, isDelivered bool) {
+	if l.config.Answers == nil {
+		return nil, false
+	}
 	isWaiting := false
 	for looks := 1; looks <= longestWork*int(time.Second/pause); looks++ {
 		value := l.answerOf(id)
@@ -95,25 +98,22 @@ func (l *Login) find(r *http.Request, browser, id string) (found *result, isDeli
 }
 
 func (l *Login) answerOf(id string) string {
-	defer l.logPanic()
+	defer l.recoverPanic()
 	value, err := l.config.Answers.Get(id)
 	if err != nil {
-		l.log("callback-failed: %T", err)
+		l.fail(err)
 	}
 	return value
 }
 
 // setAnswer ends no login: the app is without results if its store fails.
 func (l *Login) setAnswer(id, value string, seconds int) {
-	defer l.logPanic()
-	if err := l.config.Answers.Set(id, value, seconds); err != nil {
-		l.log("callback-failed: %T", err)
+	if l.config.Answers == nil {
+		return
 	}
-}
-
-func (l *Login) logPanic() {
-	if cause := recover(); cause != nil {
-		l.log("callback-failed: panic %T", cause)
+	defer l.recoverPanic()
+	if err := l.config.Answers.Set(id, value, seconds); err != nil {
+		l.fail(err)
 	}
 }
 
@@ -143,7 +143,7 @@ func (l *Login) open(browser, id, value string) *result {
 }
 
 func (l *Login) cipherFor(browser, id string) cipher.AEAD {
-	key := sha256.Sum256([]byte(l.config.signer().Sign("answer", browser, Token{"0", id, ""})))
+	key := sha256.Sum256([]byte(l.config.signer().sign("answer", browser, signedToken{"0", id, ""})))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
 		panic(err) // the key has a right length

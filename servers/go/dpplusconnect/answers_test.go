@@ -83,9 +83,24 @@ func TestAnswersFail(t *testing.T) {
 		a.visit("code=x&state=" + state)
 		a.cookies[browserCookie] = before
 		ended := a.visit("code=x&state=" + state)
-		if end := ParseQuery(a.login.config.signer().Read("return", "", ended.Get("outcome")).Text); end.Get("error") != used {
+		if end := parseQuery(a.login.config.signer().read("return", "", ended.Get("outcome")).Text); end.Get("error") != used {
 			t.Errorf("ends with %q", end.Get("error"))
 		}
+	}
+}
+
+// Processes that share Once and no Answers keep no results: one of them would not know that the browser has the result.
+func TestOnceWithoutAnswers(t *testing.T) {
+	a := newApp(t)
+	a.config.Once = RememberOnce()
+	a.login, _ = New(a.config)
+	state := a.visit("dpplus=start").Get("state")
+	before := a.cookies[browserCookie]
+	a.visit("code=x&state=" + state)
+	a.cookies[browserCookie] = before
+	ended := a.visit("code=x&state=" + state)
+	if end := parseQuery(a.login.config.signer().read("return", "", ended.Get("outcome")).Text); end.Get("error") != used || a.cookies[browserCookie] != before {
+		t.Errorf("ends with %q and the cookie %q", end.Get("error"), a.cookies[browserCookie])
 	}
 }
 
@@ -93,7 +108,7 @@ func TestAnswersFail(t *testing.T) {
 func TestAnswersEndWithBrowser(t *testing.T) {
 	a := newApp(t)
 	state := a.visit("dpplus=start").Get("state")
-	id := a.login.config.signer().Read("state", a.cookies[browserCookie], state).ID
+	id := a.login.config.signer().read("state", a.cookies[browserCookie], state).ID
 	a.login.config.Once(nil, id)
 	a.login.setAnswer(id, working, 30)
 	gone, cancel := context.WithCancel(context.Background())

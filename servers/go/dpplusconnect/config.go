@@ -1,6 +1,7 @@
 package dpplusconnect
 
 import (
+	"fmt"
 	"log"
 	"net/http"
 	"regexp"
@@ -28,10 +29,22 @@ type Config struct {
 	CurrentUser func(r *http.Request) (user string, err error)
 	// Once stores an id for 62 minutes, in one atomic step, and tells whether it is new. By default, this process remembers it.
 	Once func(r *http.Request, id string) (isNew bool, err error)
-	// Answers keeps the result of a login for a minute, for an answer that comes twice. By default, this process remembers it.
+	// Answers keeps the result of a login for a minute, for an answer that comes twice. By default, this process remembers it. With Once
+	// and without Answers, nothing is kept, because another process would not know that the browser has the result.
 	Answers AnswerStore
-	Log     *log.Logger // by default log.Default()
+	// OnError gets the cause of each line callback-failed, for a tracker: an error of the functions above, or a *PanicError.
+	OnError func(r *http.Request, err error)
+	Client  *http.Client // for the service. By default, one that uses the proxy of the environment. It never follows redirects
+	Log     *log.Logger  // by default log.Default()
 }
+
+// String leaves the secrets out, so that a line of a log has none.
+func (c Config) String() string {
+	return fmt.Sprintf("dpplusconnect.Config{Service: %q, ClientID: %q, RedirectURI: %q}", c.Service, c.ClientID, c.RedirectURI)
+}
+
+// GoString is String, for %#v.
+func (c Config) GoString() string { return c.String() }
 
 // ConfigError names an option and its need, but not its value, which may be secret.
 type ConfigError struct{ Option, Need string }
@@ -63,7 +76,7 @@ func (c *Config) check() error {
 	return nil
 }
 
-// setDefaults replaces empty options that are other options.
+// setDefaults replaces empty options.
 func (c *Config) setDefaults() {
 	if c.InternalService == "" {
 		c.InternalService = c.Service
@@ -73,13 +86,19 @@ func (c *Config) setDefaults() {
 	}
 	if c.Once == nil {
 		c.Once = RememberOnce()
-	}
-	if c.Answers == nil {
-		c.Answers = RememberAnswers()
+		if c.Answers == nil {
+			c.Answers = RememberAnswers()
+		}
 	}
 	if c.Log == nil {
 		c.Log = log.Default()
 	}
+	if c.Client == nil {
+		c.Client = &defaultClient
+	}
+	own := *c.Client
+	own.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // it would send the secret to another host
+	c.Client = &own
 }
 
 func (c *Config) checkValues() (err error) {
@@ -96,7 +115,7 @@ func (c *Config) checkValues() (err error) {
 	// written: scopes, by npm run write
 	const names = "email phone eid_profile eid_photo eid_address"
 	// /written
-	for _, secret := range c.signer().Secrets {
+	for _, secret := range c.signer().secrets {
 		check("Secret", len(secret) >= shortestSecret && printable.MatchString(secret), "at least 32 printable ASCII characters; commas separate secrets")
 	}
 	check("Service", isURL(c.Service, c.IsSandbox) && !strings.HasSuffix(c.Service, "/"), base)
@@ -110,7 +129,7 @@ func (c *Config) checkValues() (err error) {
 	check("BasePath", isBase, "the beginning of the path of RedirectURI, without a slash at its end, such as /app")
 	check("Scope", isWithin(c.Scope, names), "names of "+names)
 	check("AllowedScope", isWithin(c.AllowedScope, names) && isWithin(c.Scope, c.AllowedScope), "names of "+names+", and those of Scope")
-	check("LinkPage", c.LinkPage == "" || LocalHref(c.LinkPage, "") != "", "the path of a page of this app, such as /account")
+	check("LinkPage", c.LinkPage == "" || localHref(c.LinkPage, "") != "", "the path of a page of this app, such as /account")
 	check("Contact", contact.MatchString(c.Contact), "an http(s), mailto or tel URL")
 	return err
 }

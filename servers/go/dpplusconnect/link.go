@@ -45,7 +45,7 @@ func (l *Login) offer(w http.ResponseWriter, r *http.Request, uuid, browser stri
 			return &ConfigError{"CurrentUser", "to return the user after ErrConfirm"}
 		}
 	}
-	offer := l.config.signer().Sign("offer", browser, newToken(uuid+"\n"+user, offerLifetime))
+	offer := l.config.signer().sign("offer", browser, newToken(uuid+"\n"+user, offerLifetime))
 	l.config.setCookie(w, offerCookie, offer, offerLifetime)
 	return nil
 }
@@ -53,32 +53,32 @@ func (l *Login) offer(w http.ResponseWriter, r *http.Request, uuid, browser stri
 // Offered returns the UUID of the login that waits for the user's agreement, and the token for the form of the page that asks, or two
 // empty texts.
 func (l *Login) Offered(r *http.Request) (uuid, token string) {
-	uuid, agreement := l.waiting(r)
+	uuid, agreement := l.of(r).waiting(r)
 	if uuid == "" {
 		return "", ""
 	}
-	return uuid, l.config.signer().Sign("agreement", "", agreement)
+	return uuid, l.config.signer().sign("agreement", "", agreement)
 }
 
 // waiting returns the UUID of the login that waits in this browser, and the agreement of the user who is logged in now.
-func (l *Login) waiting(r *http.Request) (uuid string, agreement Token) {
-	defer l.logPanic()
+func (l *Login) waiting(r *http.Request) (uuid string, agreement signedToken) {
+	defer l.recoverPanic()
 	browser := l.browser(r)
-	offer := l.config.signer().Read("offer", browser, l.config.cookie(r, offerCookie))
+	offer := l.config.signer().read("offer", browser, l.config.cookie(r, offerCookie))
 	if browser == "" || !offer.isValid() {
-		return "", Token{}
+		return "", signedToken{}
 	}
 	waiting, asked, _ := strings.Cut(offer.Text, "\n")
 	user, err := l.config.CurrentUser(r)
 	if err != nil {
-		l.log("callback-failed: %T", err)
-		return "", Token{}
+		l.fail(err)
+		return "", signedToken{}
 	}
 	// ErrConfirm asked one user. The next user of a shared computer must not get that login.
 	if asked != "" && asked != user {
-		return "", Token{}
+		return "", signedToken{}
 	}
-	return waiting, Token{offer.Until, offer.ID, user}
+	return waiting, signedToken{offer.Until, offer.ID, user}
 }
 
 // Accept completes the login that waits, after a POST request with the token of Offered. It calls store, reports the UUID to the
@@ -86,8 +86,9 @@ func (l *Login) waiting(r *http.Request) (uuid string, agreement Token) {
 //
 // Store stores the UUID with the user who is logged in, in one step, only if neither has another one. Else it returns an error.
 func (l *Login) Accept(w http.ResponseWriter, r *http.Request, token string, store func(uuid string) error) error {
+	l = l.of(r)
 	uuid, agreement := l.waiting(r)
-	agreed := l.config.signer().Read("agreement", "", token)
+	agreed := l.config.signer().read("agreement", "", token)
 	switch {
 	case !l.isFromHere(r):
 		return l.notAccepted("foreign")

@@ -67,10 +67,10 @@ func TestAccept(t *testing.T) {
 	a.expectRefusal("foreign", token, "Origin", own, "Sec-Fetch-Site", "same-site")
 	a.expectRefusal("foreign", token, "Sec-Fetch-Site", "cross-site")
 	a.expectRefusal("token", "")
-	a.expectRefusal("token", a.config.signer().Sign("agreement", "", newToken("noah", 600)))
-	offer := a.config.signer().Read("offer", a.cookies[browserCookie], a.cookies[offerCookie])
+	a.expectRefusal("token", a.config.signer().sign("agreement", "", newToken("noah", 600)))
+	offer := a.config.signer().read("offer", a.cookies[browserCookie], a.cookies[offerCookie])
 	for purpose, text := range map[string]string{"offer": "noah", "session": "noah", "agreement": "lea"} {
-		a.expectRefusal("token", a.config.signer().Sign(purpose, "", Token{offer.Until, offer.ID, text}))
+		a.expectRefusal("token", a.config.signer().sign(purpose, "", signedToken{offer.Until, offer.ID, text}))
 	}
 	if err := a.login.Accept(httptest.NewRecorder(), a.request(http.MethodGet, "/"), token, nil); !errors.Is(err, ErrNotAccepted) {
 		t.Errorf("a GET request: %v", err)
@@ -99,12 +99,12 @@ func TestOfferIsBound(t *testing.T) {
 		"no offer":          func(a *app) { delete(a.cookies, offerCookie) },
 		"a later login":     func(a *app) { a.onLogin = func(http.ResponseWriter) (string, error) { return "", nil }; a.logIn() },
 		"ten minutes later": func(a *app) {
-			offer := a.config.signer().Read("offer", a.cookies[browserCookie], a.cookies[offerCookie])
+			offer := a.config.signer().read("offer", a.cookies[browserCookie], a.cookies[offerCookie])
 			offer.Until = secondsFromNow(0)
-			a.cookies[offerCookie] = a.config.signer().Sign("offer", a.cookies[browserCookie], offer)
+			a.cookies[offerCookie] = a.config.signer().sign("offer", a.cookies[browserCookie], offer)
 		},
 		"an offer of no browser": func(a *app) {
-			a.cookies[offerCookie] = a.config.signer().Sign("offer", "", newToken(testUUID+"\nnoah", 600))
+			a.cookies[offerCookie] = a.config.signer().sign("offer", "", newToken(testUUID+"\nnoah", 600))
 			delete(a.cookies, browserCookie)
 		},
 	} {
@@ -119,7 +119,7 @@ func TestOfferIsBound(t *testing.T) {
 		})
 	}
 	a := waitingApp(t)
-	offer := a.config.signer().Read("offer", a.cookies[browserCookie], a.cookies[offerCookie])
+	offer := a.config.signer().read("offer", a.cookies[browserCookie], a.cookies[offerCookie])
 	if offer.Until > secondsFromNow(600) || offer.Until < secondsFromNow(600-int64(10*time.Second/time.Second)) {
 		t.Errorf("the offer ends at %s", offer.Until)
 	}

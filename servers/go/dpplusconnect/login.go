@@ -22,14 +22,19 @@ var (
 type Login struct {
 	config             Config
 	origin, path, home string
-	// reference is the id of a request, on the page of its error and in each line of the log.
+	// request is that of this copy of the handler. reference is its id, on the page of its error and in each line of the log.
+	request   *http.Request
 	reference string
 }
 
-// ErrorCode is an error of Config.OnLogin with a text for the user, such as account_mismatch.
-type ErrorCode string
+// Version is that of the package.
+const Version = "0.1.0"
 
-func (code ErrorCode) Error() string { return string(code) }
+// String leaves the secrets out.
+func (l Login) String() string { return "dpplusconnect.Login of " + l.config.String() }
+
+// GoString is String, for %#v.
+func (l Login) GoString() string { return l.String() }
 
 // New returns the handler, or a *ConfigError.
 func New(config Config) (*Login, error) {
@@ -38,7 +43,14 @@ func New(config Config) (*Login, error) {
 		return nil, err
 	}
 	parts := webURL.FindStringSubmatch(config.RedirectURI)
-	return &Login{config, parts[1], strings.TrimSuffix(parts[2], "/"), config.BasePath + "/", ""}, nil
+	return &Login{config: config, origin: parts[1], path: strings.TrimSuffix(parts[2], "/"), home: config.BasePath + "/"}, nil
+}
+
+// of returns the handler of a request.
+func (l *Login) of(r *http.Request) *Login {
+	ofRequest := *l
+	ofRequest.request = r
+	return &ofRequest
 }
 
 func (l *Login) log(format string, values ...any) {
@@ -53,7 +65,7 @@ func (l *Login) log(format string, values ...any) {
 func (l *Login) Middleware(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		isHere := l.isAddress(r.URL.EscapedPath())
-		if isHere && r.Method == http.MethodGet && Ask(ParseQuery(r.URL.RawQuery)) != "app" || !isHere && l.isAddress(usual(r.URL.Path)) {
+		if isHere && r.Method == http.MethodGet && askOf(parseQuery(r.URL.RawQuery)) != "app" || !isHere && l.isAddress(usual(r.URL.Path)) {
 			l.ServeHTTP(w, r)
 			return
 		}
@@ -77,11 +89,10 @@ func usual(given string) string {
 func (l *Login) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	ofRequest := *l
-	ofRequest.reference = newReference()
-	l = &ofRequest
-	query := ParseQuery(r.URL.RawQuery)
-	asked := Ask(query)
+	l = l.of(r)
+	l.reference = newReference()
+	query := parseQuery(r.URL.RawQuery)
+	asked := askOf(query)
 	if r.Method != http.MethodGet || !l.isAddress(r.URL.EscapedPath()) {
 		asked = "app"
 	}
@@ -140,9 +151,9 @@ func (l *Login) redirectToService(w http.ResponseWriter, r *http.Request, query 
 		l.config.setCookie(w, browserCookie, browser, -1)
 	}
 	if texts[language] == nil {
-		language = PreferredLanguage(r.Header.Get("Accept-Language"))
+		language = preferredLanguage(r.Header.Get("Accept-Language"))
 	}
-	token := l.config.signer().Sign("state", browser, newToken(language+LocalHref(one(query, "href", ""), l.home), stateLifetime))
+	token := l.config.signer().sign("state", browser, newToken(language+localHref(one(query, "href", ""), l.home), stateLifetime))
 	if state != "" {
 		token += "~" + state
 	}

@@ -26,6 +26,7 @@ type app struct {
 	onLogin  func(w http.ResponseWriter) (string, error)
 	cookies  map[string]string
 	requests []string // at the service
+	respond  http.HandlerFunc
 	log      strings.Builder
 }
 
@@ -33,8 +34,9 @@ func newApp(t *testing.T) *app {
 	a := &app{T: t, cookies: map[string]string{}, onLogin: func(http.ResponseWriter) (string, error) { return "", nil }}
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a.requests = append(a.requests, r.URL.Path)
-		io.WriteString(w, `{"uuid":"`+testUUID+`"}`)
+		a.respond(w, r)
 	}))
+	a.respond = func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, `{"uuid":"`+testUUID+`"}`) }
 	t.Cleanup(service.Close)
 	a.config = Config{
 		Secret: strings.Repeat("x", 32), Service: service.URL, ClientID: "demoapp", ClientSecret: "demosecret", IsSandbox: true,
@@ -73,14 +75,14 @@ func (a *app) visit(query string) url.Values {
 	http.StripPrefix("/app", a.login).ServeHTTP(answer, a.request(http.MethodGet, "/app/callback?"+query))
 	a.keep(answer)
 	_, query, _ = strings.Cut(answer.Header().Get("Location"), "?")
-	return ParseQuery(query)
+	return parseQuery(query)
 }
 
 // logIn returns where a login leads, and its error.
 func (a *app) logIn() (href, failure string) {
 	begun := a.visit("dpplus=start&href=/books")
 	ended := a.visit("code=a;b%zz&state=" + begun.Get("state"))
-	end := ParseQuery(a.login.config.signer().Read("return", "", ended.Get("outcome")).Text)
+	end := parseQuery(a.login.config.signer().read("return", "", ended.Get("outcome")).Text)
 	return end.Get("href"), end.Get("error")
 }
 
@@ -150,7 +152,7 @@ func TestOtherFunctions(t *testing.T) {
 				t.Errorf("ends with %q and requests %q", code, a.requests)
 			}
 			a.login.Offered(a.request(http.MethodGet, "/app/"))
-			for _, old := range []string{"x", a.login.config.signer().Sign("return", "", Token{"1", strings.Repeat("A", 16), "href=/&error=" + used})} {
+			for _, old := range []string{"x", a.login.config.signer().sign("return", "", signedToken{"1", strings.Repeat("A", 16), "href=/&error=" + used})} {
 				answer := httptest.NewRecorder()
 				a.login.ServeHTTP(answer, a.request(http.MethodGet, "/app/callback?dpplus=return&outcome="+old))
 				if old == "x" && !strings.Contains(answer.Body.String(), "expired_state") {
@@ -191,7 +193,7 @@ func TestCurrentUserFails(t *testing.T) {
 	a.login.config.Answers = RememberAnswers()
 	a.user, a.userErr = "ann", errors.New("no database")
 	ended := a.visit("error=access_denied&state=" + state)
-	if end := ParseQuery(a.login.config.signer().Read("return", "", ended.Get("outcome")).Text); end.Get("error") != "server_error" {
+	if end := parseQuery(a.login.config.signer().read("return", "", ended.Get("outcome")).Text); end.Get("error") != "server_error" {
 		t.Errorf("ends with %q", end.Get("error"))
 	}
 	a.visit("dpplus=return")

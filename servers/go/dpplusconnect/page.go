@@ -15,11 +15,11 @@ func (l *Login) returnURL(token string) string {
 
 func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url.Values) {
 	given := one(query, "outcome", "")
-	token := l.config.signer().Read("return", "", given)
+	token := l.config.signer().read("return", "", given)
 	l.checkClock(token, returnLifetime)
-	page, reason := returnPage{Href: l.home, Error: "expired_state", Language: PreferredLanguage(r.Header.Get("Accept-Language"))}, "foreign"
+	page, reason := returnPage{Href: l.home, Error: "expired_state", Language: preferredLanguage(r.Header.Get("Accept-Language"))}, "foreign"
 	if token.ID != "" {
-		text := ParseQuery(token.Text)
+		text := parseQuery(token.Text)
 		page = returnPage{State: text.Get("state"), Href: text.Get("href"), Error: text.Get("error"), Language: text.Get("language"), Reference: text.Get("reference"), At: token.signedAt(returnLifetime)}
 		reason = "expired"
 		if id := text.Get("id"); id != "" {
@@ -57,10 +57,10 @@ func (l *Login) showReturnPage(w http.ResponseWriter, r *http.Request, query url
 
 // isLoggedIn tells whether a page can lead on. A store that fails is no reason to.
 func (l *Login) isLoggedIn(r *http.Request) bool {
-	defer l.logPanic()
+	defer l.recoverPanic()
 	user, err := l.config.CurrentUser(r)
 	if err != nil {
-		l.log("callback-failed: %T", err)
+		l.fail(err)
 	}
 	return err == nil && user != ""
 }
@@ -138,8 +138,12 @@ func textOf(language, name string) string {
 	return ""
 }
 
-// Link draws the link to the start with its script, the same for all users. Each argument can be empty.
+// Link draws the link to the start with its script, the same for all users. Each argument can be empty. It panics if the scope is not
+// within Config.AllowedScope, because the start would refuse each click.
 func (l *Login) Link(href, lang, scope string) template.HTML {
+	if !isWithin(scope, l.config.AllowedScope) {
+		panic(fmt.Sprintf("dpplusconnect: Link: the scope %q is not within AllowedScope, %q", scope, l.config.AllowedScope))
+	}
 	if texts[lang] == nil {
 		lang = "en"
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// ParseQuery reads a query as browsers do. The one of net/url leaves out what it cannot decode, and what has a semicolon.
-func ParseQuery(raw string) url.Values {
+// parseQuery reads a query as browsers do. The one of net/url leaves out what it cannot decode, and what has a semicolon.
+func parseQuery(raw string) url.Values {
 	query := url.Values{}
 	for _, pair := range strings.Split(raw, "&") {
 		name, value, _ := strings.Cut(pair, "=")
@@ -32,8 +32,8 @@ func one(all url.Values, name, missing string) string {
 	return missing
 }
 
-// Ask returns what a query at the redirect URI asks for: start, return, answer (of the service), refused, or app for nothing.
-func Ask(query url.Values) string {
+// askOf returns what a query at the redirect URI asks for: start, return, answer (of the service), refused, or app for nothing.
+func askOf(query url.Values) string {
 	hasAnswer := query.Has("code") || query.Has("error")
 	switch asked := one(query, "dpplus", ""); {
 	case !hasAnswer && (asked == "start" || asked == "return"):
@@ -46,11 +46,11 @@ func Ask(query url.Values) string {
 	return "app"
 }
 
-var localHref = regexp.MustCompile(`^/([!-.0-\[\]-~][!-~]{0,510})?$`)
+var localForm = regexp.MustCompile(`^/([!-.0-\[\]-~][!-~]{0,510})?$`)
 
-// LocalHref returns a path of this app, or home in place of anything else: a login leads to no other site.
-func LocalHref(href, home string) string {
-	if localHref.MatchString(href) {
+// localHref returns a path of this app, or home in place of anything else: a login leads to no other site.
+func localHref(href, home string) string {
+	if localForm.MatchString(href) {
 		return href
 	}
 	return home
@@ -60,8 +60,8 @@ func LocalHref(href, home string) string {
 var related = map[string]string{"gsw": "de", "lb": "de", "rm": "de", "fy": "nl"}
 var languageRange = regexp.MustCompile(`(?:^|,)\s*([a-z]+)[^,;]*(?:;\s*q=([\d.]+))?`)
 
-// PreferredLanguage returns the language that a header Accept-Language ranks highest, or en.
-func PreferredLanguage(header string) string {
+// preferredLanguage returns the language that a header Accept-Language ranks highest, or en.
+func preferredLanguage(header string) string {
 	best, highest := "en", 0.0
 	for _, match := range languageRange.FindAllStringSubmatch(strings.ToLower(header), -1) {
 		rank, err := strconv.ParseFloat(match[2], 64)

@@ -2,6 +2,7 @@ package dpplusconnect
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -15,14 +16,18 @@ import (
 	"time"
 )
 
-const longestAnswer = 100_000 // bytes
+const longestAnswer, largestPhoto, longestList = 100_000, 5_000_000, 100_000_000 // bytes
 
-// client ends requests after ten seconds, the body included. A redirect would send the secret to another host. Each request has its
-// own connection: the service may end one that is kept as the next request uses it, and a POST is not sent again then.
-var client = http.Client{
-	Transport:     &http.Transport{Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, DisableKeepAlives: true},
-	Timeout:       10 * time.Second,
-	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+// patience is for a request to the service with its body.
+const patience = 10 * time.Second
+
+// reportPatience is for the whole report of a login, during which the user waits.
+var reportPatience = 3 * time.Second
+
+// defaultClient has its own connection for each request: the service may end one that is kept as the next request uses it, and a POST
+// is not sent again then.
+var defaultClient = http.Client{
+	Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, DisableKeepAlives: true},
 }
 
 var (
@@ -39,59 +44,137 @@ func codeOf(text string) string {
 	return "invalid_response"
 }
 
-// exchange returns the UUID of the user, or the error code of the return page.
-func (l *Login) exchange(code string) (uuid, failure string) {
+// ServiceError is a request to the service that failed. Status is 0 without a response. Code is the error code of the service, or a
+// word for the cause, such as timeout or connection_refused.
+type ServiceError struct {
+	Path   string
+	Status int
+	Code   string
+}
+
+func (e *ServiceError) Error() string {
+	return fmt.Sprintf("dpplusconnect: %s: %d %s", e.Path, e.Status, e.Code)
+}
+
+// grant is the response of the service to the code of a login.
+type grant struct {
+	UUID        string `json:"uuid"`
+	AccessToken string `json:"access_token"`
+	Scope       string `json:"scope"`
+}
+
+// underWay is the key of the grant in the context of the request of OnLogin.
+type underWay struct{}
+
+// uncancelled has the values of a context. A user who closes the popup does not end the requests of the login.
+type uncancelled struct{ context.Context }
+
+func (uncancelled) Deadline() (deadline time.Time, ok bool) { return time.Time{}, false }
+func (uncancelled) Done() <-chan struct{}                   { return nil }
+func (uncancelled) Err() error                              { return nil }
+
+// exchange returns the grant for a code, or the error code of the return page.
+func (l *Login) exchange(code string) (found grant, failure string) {
 	form := url.Values{"grant_type": {"authorization_code"}, "code": {code}, "redirect_uri": {l.config.RedirectURI},
 		"client_id": {l.config.ClientID}, "client_secret": {l.config.ClientSecret}}
-	answer, status, reason := l.post("/oauth/token", form.Encode(), http.Header{"Content-Type": {"application/x-www-form-urlencoded"}})
-	uuid = strings.ToLower(answer.UUID)
+	const path = "/oauth/token"
+	call := call{path: path, body: form.Encode(), header: http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}}
+	failed := l.send(uncancelled{l.request.Context()}, call, func(body []byte) error {
+		if err := json.Unmarshal(body, &found); err != nil {
+			return err
+		}
+		found.UUID = strings.ToLower(found.UUID)
+		return mustBeUUID(found.UUID)
+	})
 	switch {
-	case reason == "" && uuidForm.MatchString(uuid):
-		return uuid, ""
-	case reason == "":
-		reason = "invalid_response"
+	case failed == nil:
+		return found, ""
+	case failed.Status >= 400 && failed.Status < 500 && failed.Status != 408 && failed.Status != 429 && failed.Code != "invalid_grant":
+		return grant{}, "configuration_error"
 	}
-	l.log("request-failed: /oauth/token %d %s", status, reason)
-	if status >= 400 && status < 500 && status != 408 && status != 429 && reason != "invalid_grant" {
-		return "", "configuration_error"
-	}
-	return "", "service_unavailable"
+	return grant{}, "service_unavailable"
 }
 
-// connect reports the UUID: without it, the service rejects logins beyond the limit.
+// connect reports the UUID: without it, the service rejects logins beyond the limit. A failure is in the log, and the next login of
+// the user or Reconcile makes up for it.
 func (l *Login) connect(uuid string) {
-	basic := "Basic " + base64.StdEncoding.EncodeToString([]byte(l.config.ClientID+":"+l.config.ClientSecret))
-	header := http.Header{"Content-Type": {"application/json"}, "Authorization": {basic}}
-	if _, status, reason := l.post("/api/uuids/connected", `{"uuids":["`+uuid+`"]}`, header); status/100 != 2 {
-		l.log("request-failed: /api/uuids/connected %d %s", status, reason)
+	ctx, cancel := context.WithTimeout(uncancelled{l.request.Context()}, reportPatience)
+	defer cancel()
+	if unknown, failed := l.report(ctx, "connected", []string{uuid}); failed == nil && len(unknown) > 0 {
+		l.log("request-failed: /api/uuids/connected 404 unknown_uuid")
 	}
 }
 
-// post returns the response of the service, its status (0 if there is none), and the reason of a failure. A user who closes the popup
-// does not end the request.
-func (l *Login) post(path, body string, header http.Header) (answer struct{ UUID, Error string }, status int, reason string) {
-	request, err := http.NewRequest(http.MethodPost, l.config.InternalService+path, strings.NewReader(body))
-	if err != nil {
-		return answer, 0, reasonOf(err)
+func mustBeUUID(text string) error {
+	if !uuidForm.MatchString(text) {
+		return errors.New("no UUID")
 	}
-	request.Header = header
-	response, err := client.Do(request)
+	return nil
+}
+
+// call is a request to the service.
+type call struct {
+	path, body string // without a body it is a GET
+	header     http.Header
+	expected   string // an error code that is no failure for the log
+	limit      int64  // bytes of the response
+}
+
+// send passes the body of a successful response to read, which returns an error for one that is wrong. Each failure is a line of the log.
+func (l *Login) send(ctx context.Context, c call, read func(body []byte) error) *ServiceError {
+	status, code := l.try(ctx, c, read)
+	if code == "" {
+		return nil
+	}
+	if code != c.expected {
+		l.log("request-failed: %s %d %s", c.path, status, code)
+	}
+	return &ServiceError{c.path, status, code}
+}
+
+func (l *Login) try(ctx context.Context, c call, read func(body []byte) error) (status int, code string) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	method, limit := http.MethodPost, c.limit
+	if c.body == "" {
+		method = http.MethodGet
+	}
+	if limit == 0 {
+		limit = longestAnswer
+	}
+	request, err := http.NewRequestWithContext(ctx, method, l.config.InternalService+c.path, strings.NewReader(c.body))
 	if err != nil {
-		return answer, 0, reasonOf(err)
+		return 0, reasonOf(err)
+	}
+	request.Header = c.header
+	response, err := l.config.Client.Do(request)
+	if err != nil {
+		return 0, reasonOf(err)
 	}
 	defer response.Body.Close()
-	data, err := io.ReadAll(io.LimitReader(response.Body, longestAnswer+1))
+	body, err := io.ReadAll(io.LimitReader(response.Body, limit+1))
+	body = bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))
 	switch {
 	case err != nil:
-		reason = reasonOf(err)
-	case len(data) > longestAnswer:
-		reason = "too_large"
-	case json.Unmarshal(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")), &answer) != nil:
-		reason = "invalid_response"
-	case response.StatusCode >= 300:
-		reason = codeOf(answer.Error)
+		return response.StatusCode, reasonOf(err)
+	case int64(len(body)) > limit:
+		return response.StatusCode, "too_large"
+	case response.StatusCode < 300:
+		if read(body) != nil {
+			return response.StatusCode, "invalid_response"
+		}
+		return response.StatusCode, ""
 	}
-	return answer, response.StatusCode, reason
+	var refused struct{ Error string }
+	if json.Unmarshal(body, &refused) != nil {
+		return response.StatusCode, "invalid_response"
+	}
+	return response.StatusCode, codeOf(refused.Error)
+}
+
+func (l *Login) basic() http.Header {
+	credentials := base64.StdEncoding.EncodeToString([]byte(l.config.ClientID + ":" + l.config.ClientSecret))
+	return http.Header{"Content-Type": {"application/json"}, "Authorization": {"Basic " + credentials}}
 }
 
 // reasonOf returns a word for the cause of an error, such as connection_refused. Other texts than constants can contain the URL.

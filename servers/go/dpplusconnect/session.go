@@ -15,12 +15,18 @@ func NewSession(config Config) (Session, error) {
 	return Session{config}, nil
 }
 
+// String leaves the secret out.
+func (s Session) String() string { return "dpplusconnect.Session of " + s.config.String() }
+
+// GoString is String, for %#v.
+func (s Session) GoString() string { return s.String() }
+
 // Begin begins the session of a user.
 func (s Session) Begin(w http.ResponseWriter, user string) {
 	if user == "" {
 		panic("dpplusconnect: Session.Begin needs a user")
 	}
-	s.config.setCookie(w, sessionCookie, s.config.signer().Sign("session", "", newToken(user, sessionLifetime)), -1)
+	s.config.setCookie(w, sessionCookie, s.config.signer().sign("session", "", newToken(user, sessionLifetime)), -1)
 }
 
 // End ends the session, for a logout. A copy of the cookie is valid until its eight hours are over.
@@ -28,7 +34,7 @@ func (s Session) End(w http.ResponseWriter) { s.config.setCookie(w, sessionCooki
 
 // User returns the user of the request, or an empty text.
 func (s Session) User(r *http.Request) string {
-	if t := s.config.signer().Read("session", "", s.config.cookie(r, sessionCookie)); t.isValid() {
+	if t := s.config.signer().read("session", "", s.config.cookie(r, sessionCookie)); t.isValid() {
 		return t.Text
 	}
 	return ""

@@ -22,12 +22,12 @@ func TestSessionNeedsSecret(t *testing.T) {
 		}
 	}
 	for _, secrets := range [][]string{nil, {""}, {"short"}} {
-		signer := Signer{secrets, "demoapp\nhttp://localhost:3000/app/callback"}
+		signer := signer{secrets, "demoapp\nhttp://localhost:3000/app/callback"}
 		if forged := forge(signer, "admin"); (Session{Config{Secret: strings.Join(secrets, ","), ClientID: "demoapp", RedirectURI: "http://localhost:3000/app/callback"}}).User(withCookie(sessionCookie+"="+forged)) != "" ||
-			signer.Read("session", "", forged).ID != "" {
+			signer.read("session", "", forged).ID != "" {
 			t.Errorf("%q: a forged cookie is accepted", secrets)
 		}
-		expectPanic(t, func() { signer.Sign("session", "", newToken("admin", 60)) })
+		expectPanic(t, func() { signer.sign("session", "", newToken("admin", 60)) })
 	}
 	expectPanic(t, func() { Session{}.Begin(httptest.NewRecorder(), "admin") })
 }
@@ -95,12 +95,12 @@ func TestOneCookie(t *testing.T) {
 	}
 }
 
-// forge signs as Signer does, without its check of the secret.
-func forge(s Signer, user string) string {
+// forge signs as signer does, without its check of the secret.
+func forge(s signer, user string) string {
 	t := newToken(user, 60)
 	body := t.Until + "." + t.ID + "." + base64.RawURLEncoding.EncodeToString([]byte(t.Text))
-	hash := hmac.New(sha256.New, []byte(strings.Join(s.Secrets, "")))
-	hash.Write([]byte(strings.Join([]string{"session", s.Audience, "", body}, "\n")))
+	hash := hmac.New(sha256.New, []byte(strings.Join(s.secrets, "")))
+	hash.Write([]byte(strings.Join([]string{"session", s.audience, "", body}, "\n")))
 	return body + "." + base64.RawURLEncoding.EncodeToString(hash.Sum(nil))
 }
 

@@ -14,11 +14,11 @@ import (
 	"time"
 )
 
-// Token is a signed text. Until is in seconds since 1970. Nobody signed the zero Token.
-type Token struct{ Until, ID, Text string }
+// signedToken is a signed text. Until is in seconds since 1970. Nobody signed the zero signedToken.
+type signedToken struct{ Until, ID, Text string }
 
-func newToken(text string, seconds int64) Token {
-	return Token{secondsFromNow(seconds), random(12), text}
+func newToken(text string, seconds int64) signedToken {
+	return signedToken{secondsFromNow(seconds), random(12), text}
 }
 
 const stateLifetime, returnLifetime = 3600, 300 // seconds
@@ -27,72 +27,72 @@ const stateLifetime, returnLifetime = 3600, 300 // seconds
 const clockSkew = 120
 
 // signedAt returns the time when a token of a lifetime was signed.
-func (t Token) signedAt(lifetime int64) time.Time {
+func (t signedToken) signedAt(lifetime int64) time.Time {
 	until, _ := strconv.ParseInt(t.Until, 10, 64)
 	return time.Unix(until-lifetime, 0)
 }
 
 // checkClock logs that the clock of the machine that signed a token is further ahead than allowed.
-func (l *Login) checkClock(t Token, lifetime int64) {
+func (l *Login) checkClock(t signedToken, lifetime int64) {
 	if ahead := t.signedAt(lifetime).Unix() - time.Now().Unix(); ahead > clockSkew {
 		l.log("clock-differs: %d seconds", ahead)
 	}
 }
 
-func (t Token) isValid() bool { return t.IsValidAt(time.Now().Unix()) }
+func (t signedToken) isValid() bool { return t.isValidAt(time.Now().Unix()) }
 
-// IsValidAt tells whether a token ends after a time. The clock of a device can be before 2001, where it has nine digits.
-func (t Token) IsValidAt(now int64) bool {
+// isValidAt tells whether a token ends after a time. The clock of a device can be before 2001, where it has nine digits.
+func (t signedToken) isValidAt(now int64) bool {
 	until, err := strconv.ParseInt(t.Until, 10, 64)
 	return err == nil && until > now
 }
 
 func secondsFromNow(seconds int64) string { return strconv.FormatInt(time.Now().Unix()+seconds, 10) }
 
-// Signer signs tokens and reads them: docs/other-languages.md, "The algorithm". The first secret signs, all verify.
-type Signer struct {
-	Secrets  []string
-	Audience string
+// signer signs tokens and reads them: docs/other-languages.md, "The algorithm". The first secret signs, all verify.
+type signer struct {
+	secrets  []string
+	audience string
 }
 
 const shortestSecret = 32 // bytes
 
-// Sign returns a token for a purpose and a browser. An empty browser is any. It panics if the first secret is shorter than 32 bytes,
+// sign returns a token for a purpose and a browser. An empty browser is any. It panics if the first secret is shorter than 32 bytes,
 // because everyone could sign then.
-func (s Signer) Sign(purpose, browser string, t Token) string {
-	if len(s.Secrets) == 0 || len(s.Secrets[0]) < shortestSecret {
-		panic("dpplusconnect: a Signer needs a secret of at least 32 bytes")
+func (s signer) sign(purpose, browser string, t signedToken) string {
+	if len(s.secrets) == 0 || len(s.secrets[0]) < shortestSecret {
+		panic("dpplusconnect: a signer needs a secret of at least 32 bytes")
 	}
 	body := t.Until + "." + t.ID + "." + base64.RawURLEncoding.EncodeToString([]byte(t.Text))
-	hash := hmac.New(sha256.New, []byte(s.Secrets[0]))
-	hash.Write([]byte(strings.Join([]string{purpose, s.Audience, browser, body}, "\n")))
+	hash := hmac.New(sha256.New, []byte(s.secrets[0]))
+	hash.Write([]byte(strings.Join([]string{purpose, s.audience, browser, body}, "\n")))
 	return body + "." + base64.RawURLEncoding.EncodeToString(hash.Sum(nil))
 }
 
 var tokenForm = regexp.MustCompile(`^(\d{1,12})\.([\w-]{16})\.([\w-]*)\.[\w-]{43}$`)
 
-// Read returns a token that may have expired, or the zero Token unless one of the secrets signed it for this purpose and browser, or for
+// read returns a token that may have expired, or the zero signedToken unless one of the secrets signed it for this purpose and browser, or for
 // a state without a language.
-func (s Signer) Read(purpose, browser, signed string) Token {
+func (s signer) read(purpose, browser, signed string) signedToken {
 	match := tokenForm.FindStringSubmatch(signed)
 	if match == nil {
-		return Token{}
+		return signedToken{}
 	}
 	text, err := base64.RawURLEncoding.DecodeString(match[3])
-	t := Token{match[1], match[2], string(text)}
+	t := signedToken{match[1], match[2], string(text)}
 	if purpose == "state" && (len(text) < 2 || texts[t.Text[:2]] == nil) {
-		return Token{}
+		return signedToken{}
 	}
-	for _, secret := range s.Secrets {
+	for _, secret := range s.secrets {
 		if len(secret) < shortestSecret {
 			continue
 		}
-		own := Signer{[]string{secret}, s.Audience}.Sign(purpose, browser, t)
+		own := signer{[]string{secret}, s.audience}.sign(purpose, browser, t)
 		if err == nil && hmac.Equal([]byte(own), []byte(signed)) {
 			return t
 		}
 	}
-	return Token{}
+	return signedToken{}
 }
 
 func random(bytes int) string {
@@ -128,8 +128,8 @@ func RememberOnce() func(r *http.Request, id string) (bool, error) {
 	}
 }
 
-func (c Config) signer() Signer {
-	return Signer{strings.Split(c.Secret, ","), c.ClientID + "\n" + c.RedirectURI}
+func (c Config) signer() signer {
+	return signer{strings.Split(c.Secret, ","), c.ClientID + "\n" + c.RedirectURI}
 }
 
 // cookieName returns a name that no other host and no page without TLS can plant, on https.

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"example.com/app/dpplusconnect"
+	"dpplus.example/dpplusconnect"
 )
 
 type store struct{ url string }
