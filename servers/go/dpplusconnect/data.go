@@ -77,7 +77,7 @@ func (l *Login) get(granted grant, path string, limit int64, scopes []string, re
 	for _, scope := range scopes {
 		if l.isGranted(granted, scope) && granted.AccessToken != "" {
 			header := http.Header{"Authorization": {"Bearer " + granted.AccessToken}}
-			l.send(uncancelled{l.request.Context()}, call{path: path, header: header, limit: limit, expected: "not_found"}, read)
+			l.send(detached{l.request.Context()}, call{path: path, header: header, limit: limit, expected: "not_found"}, read)
 			return
 		}
 	}

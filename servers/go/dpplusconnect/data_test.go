@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-const jpeg = "\xff\xd8\xffphoto"
+const jpeg = "\xff\xd8\xff" + "photo"
 
 // sharing is a service that grants a scope, and has each kind of data.
 func sharing(a *app, scope string, bodies map[string]string) {

@@ -66,12 +66,12 @@ type grant struct {
 // underWay is the key of the grant in the context of the request of OnLogin.
 type underWay struct{}
 
-// uncancelled has the values of a context. A user who closes the popup does not end the requests of the login.
-type uncancelled struct{ context.Context }
+// detached has the values of a context. A user who closes the popup does not end the requests of the login.
+type detached struct{ context.Context }
 
-func (uncancelled) Deadline() (deadline time.Time, ok bool) { return time.Time{}, false }
-func (uncancelled) Done() <-chan struct{}                   { return nil }
-func (uncancelled) Err() error                              { return nil }
+func (detached) Deadline() (deadline time.Time, ok bool) { return time.Time{}, false }
+func (detached) Done() <-chan struct{}                   { return nil }
+func (detached) Err() error                              { return nil }
 
 // exchange returns the grant for a code, or the error code of the return page.
 func (l *Login) exchange(code string) (found grant, failure string) {
@@ -79,7 +79,7 @@ func (l *Login) exchange(code string) (found grant, failure string) {
 		"client_id": {l.config.ClientID}, "client_secret": {l.config.ClientSecret}}
 	const path = "/oauth/token"
 	call := call{path: path, body: form.Encode(), header: http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}}
-	failed := l.send(uncancelled{l.request.Context()}, call, func(body []byte) error {
+	failed := l.send(detached{l.request.Context()}, call, func(body []byte) error {
 		if err := json.Unmarshal(body, &found); err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (l *Login) exchange(code string) (found grant, failure string) {
 // connect reports the UUID: without it, the service rejects logins beyond the limit. A failure is in the log, and the next login of
 // the user or Reconcile makes up for it.
 func (l *Login) connect(uuid string) {
-	ctx, cancel := context.WithTimeout(uncancelled{l.request.Context()}, reportPatience)
+	ctx, cancel := context.WithTimeout(detached{l.request.Context()}, reportPatience)
 	defer cancel()
 	if unknown, failed := l.report(ctx, "connected", []string{uuid}); failed == nil && len(unknown) > 0 {
 		l.log("request-failed: /api/uuids/connected 404 unknown_uuid")
