@@ -118,7 +118,10 @@ it('keeps the results before a check that could not run', async () => {
   });
   const running = check([...usual, '--report', folder], (text) => printed.push(text), runner);
   await expect(running).rejects.toBe(stop);
-  expect(printed.slice(1)).toEqual([lines.passed, '\n0 failed, 0 not seen (1 passed, 0 not applicable)']);
+  expect(printed.slice(1)).toEqual([
+    lines.passed,
+    '\nstopped: 0 failed, 0 not seen (1 passed, 0 not applicable)',
+  ]);
   const report = readFileSync(join(folder, 'junit.xml'), 'utf8');
   expect(report).toContain('tests="2" failures="0" skipped="0" errors="1"');
   expect(report).toContain('<error message="the app responded 429">');

@@ -83,7 +83,7 @@ export async function check(
   if (folder !== undefined) writeReports(folder, about, results, stop?.message);
   // The results before a check that could not run.
   if (error !== undefined && results.length === 0) throw error;
-  print(json ? jsonOf(about, results, stop?.message) : summary(results, about.leftOut));
+  print(json ? jsonOf(about, results, stop?.message) : summary(results, about.leftOut, stop !== undefined));
   if (!json && process.env.GITHUB_ACTIONS === 'true')
     for (const result of results) if (result.verdict === 'failed') print(annotation(result));
   if (stop) throw stop;

@@ -161,7 +161,12 @@ const checks: readonly StartCheck[] = [
       if (new URL(other).href === new URL(target.redirectUri).href)
         return skipped('the redirect URI has no path');
       const login = await start(open(), {}, {}, otherSlash);
-      if (!login.hasLogin) return failed(`a start at ${other} responded ${login.visit.status}; ${redirects}`);
+      if (!login.hasLogin) {
+        const { url, status } = login.visit;
+        const [place] = url.split('?');
+        const led = place === other ? '' : `led to ${place}, which `;
+        return failed(`a start at ${other} ${led}responded ${status}; ${redirects}`);
+      }
       const query = { code: await code(login), state: login.state };
       const { visit, events } = await requestCallback(login.browser, query, otherSlash);
       return requestsTo('/oauth/token', events).some(({ status }) => status === 200)

@@ -21,6 +21,9 @@ const onlyInCookie =
   'the app sent a token request: a copy of the cookies from before the login still has the state; ' +
   'keep used states on the server (docs/clients.md, "What every recipe needs")';
 
+const betweenProcesses =
+  'if several processes serve the app, share the used states and the results of logins (docs/server.md, "Several machines")';
+
 /** The demands on `state`: new for each login, bound to the browser, compared before anything else. */
 export const stateScenarios: readonly Scenario[] = [
   {
@@ -207,7 +210,12 @@ export async function isUsedUp(stand: TestStand, begin: () => Promise<StartedLog
   const again = await refuses(stand, browser, { state });
   if (again.verdict === 'failed') return again;
   const earlier = await refuses(stand, before, { state }, onlyInCookie);
-  if (earlier.verdict === 'failed') return earlier;
+  if (earlier.verdict === 'failed')
+    return failed(
+      earlier.detail === onlyInCookie
+        ? onlyInCookie
+        : `a copy of the cookies from before the login: ${earlier.detail}; ${betweenProcesses}`,
+    );
   // A failed login keeps its session, where the state must be used up.
   return passAll([{ code: 'unknown-code' }, { error: 'access_denied' }], async (outcome) => {
     const other = await begin();

@@ -35,7 +35,7 @@ export function line({ verdict, id, title, source, detail, code }: Result): stri
 }
 
 /** Returns the last lines for the terminal: what follows from a failure, the checks that failed, and the counts. */
-export function summary(results: readonly Result[], leftOut = 0): string {
+export function summary(results: readonly Result[], leftOut = 0, isStopped = false): string {
   const { passed, failed, unseen, skipped } = counts(results);
   const causes = [...new Set(results.flatMap(({ follows }) => follows ?? []))].map((cause) => {
     const ids = results.filter(({ follows }) => follows === cause).map(({ id }) => id);
@@ -43,7 +43,7 @@ export function summary(results: readonly Result[], leftOut = 0): string {
   });
   const failures = results.filter(({ verdict }) => verdict === 'failed').map((result) => `${line(result)}\n`);
   const more = leftOut > 0 ? `, ${leftOut} left out` : '';
-  return `\n${causes.join('')}${failures.join('')}${failed} failed, ${unseen} not seen (${passed} passed, ${skipped} not applicable${more})`;
+  return `\n${causes.join('')}${failures.join('')}${isStopped ? 'stopped: ' : ''}${failed} failed, ${unseen} not seen (${passed} passed, ${skipped} not applicable${more})`;
 }
 
 /** Returns a failure as GitHub shows it beside a change. */

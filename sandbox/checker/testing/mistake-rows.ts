@@ -42,6 +42,7 @@ login-absent state-replayed | no-login-passes | the app sent a token request; st
 state-twice code-twice | first-parameter | the app sent a token request for the first of two states; take a repeated parameter for a missing one
 state-replayed callback-stale | state-not-used-up | the app sent a token request; stop before it
 state-replayed callback-stale | old-session-kept | the app sent a token request: a copy of the cookies from before the login still has the
+state-replayed | accounts session-repeated | if several processes serve the app, share the used states and the results of logins
 two-tabs | one-state | the app has forgotten the state of the first tab; keep a state for each login
 session-renewed | accounts session-kept | the cookies after the login are the same as before; give the session a new id
 session-renewed | accounts cookie-added | / is the page of the user too; give the session a new id, and end the old one
@@ -122,6 +123,7 @@ start-asked | asked-and-used-up | a query that asks for two things uses up the s
 start-asked | asked-with-cookie | gets a redirect or a cookie; respond with 400
 start-slash | slash-start-missing | responded 404; respond there as at the registered one, or redirect to it with the whole query
 start-slash | slash-answer-missing | responded 404 without a login; respond there as at the registered one, or redirect
+start-slash | slash-to-login | /login, which responded 404; respond there as at the registered one, or redirect to it with the whole
 start-slash | slash-query-lost | responded 400; respond there as at the registered one, or redirect to it with the whole
 start-prefetch | start-htmx-refused | Sec-Fetch-Dest: empty responded 403; respond with its path and query in HX-Redirect
 start-prefetch | start-htmx-elsewhere | Sec-Fetch-Dest: empty responded 200; respond with its path and query in HX-Redirect

@@ -117,6 +117,7 @@ export const mistakes = {
   'session-kept': { renews: false },
   'cookie-added': { renews: false, addsCookie: true },
   'old-session-kept': { keepsOldSession: true },
+  'session-repeated': { repeatsSession: true },
   'planted-logged-in': { logsPlantedIn: true },
   'stale-logs-out': { staleLogsOut: true },
   'error-logs-out': { errorLogsOut: true },
@@ -161,6 +162,7 @@ export const mistakes = {
   'slash-answer-missing': {
     atSlash: (asked) => (asked === 'answer' ? refused(404, 'Nothing here') : undefined),
   },
+  'slash-to-login': { atSlash: (_asked, url) => Response.redirect(new URL('/login?next=x', url)) },
   'slash-query-lost': { atSlash: (_asked, url) => Response.redirect(url.replace(/\/?\?.*/, '')) },
   'refusals-cacheable': { storesRefusals: true },
   'start-worker-refused': { isPage: (destination = 'document') => destination === 'document' },

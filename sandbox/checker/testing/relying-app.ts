@@ -183,6 +183,8 @@ export async function startRelyingApp(
     if (rules.bindsRefused) setCookie(c, 'sid', sidOf(c), flags);
     return refuse(c, 400, 'Two things at once.');
   });
+  /** Of a process that does not know that the browser has the response. */
+  const kept = new Map<string, Response>();
   async function answer(c: Context): Promise<Response> {
     if (rules.redirectsVisitors && !c.req.query('state') && !c.req.query('code'))
       return c.redirect(authorizationUrl(newState(sidOf(c))));
@@ -201,6 +203,8 @@ export async function startRelyingApp(
       sessions.delete(sid);
       setCookie(c, 'user', '', { maxAge: 0 });
     }
+    const again = kept.get(token);
+    if (!returned.isRight && again) return again.clone();
     if (!returned.isRight) return c.html(rules.refusal(query), 400);
     if (query.error && rules.showsDescription) return c.html(`Refused: ${query.error_description}`);
     const ofPage = rules.returnsWholeState ? query.state : given;
@@ -227,7 +231,9 @@ export async function startRelyingApp(
     returnTokens.add(returnToken);
     const outcomeQuery = `${search('return')}&outcome=${returnToken}${rules.returnQuery(grant.access_token, query.code ?? '')}`;
     const origin = rules.originOf(c.req.header('x-forwarded-host') ?? '');
-    return c.redirect(`${origin}${base}/callback${outcomeQuery}`, 303);
+    const response = c.redirect(`${origin}${base}/callback${outcomeQuery}`, 303);
+    if (rules.repeatsSession) kept.set(token, response.clone());
+    return response;
   }
 
   const https = rules.isHttps ? await makeCertificate(['127.0.0.1', 'localhost']) : undefined;

@@ -121,6 +121,7 @@ export const right = {
   accepts: (_returned: Returned) => false,
   usesUp: (_isStarted: boolean, _query: Returned['query']) => true,
   usesUpAfterExchange: false,
+  repeatsSession: false,
   // The callback.
   isMethod: (method: string): boolean => method === 'GET',
   isCallbackPrefetch: (purpose: string): boolean => /prefetch|preview/.test(purpose),
