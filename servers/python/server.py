@@ -12,7 +12,7 @@ from dpplus_connect import PRIVATE, SESSION_COOKIE, SESSION_LIFETIME, Connect, R
 
 PREFIX = "DPPLUS_"  # other programs have variables such as SECRET and SCOPE
 given = {name.removeprefix(PREFIX): value for name, value in os.environ.items() if name.startswith(PREFIX)}
-PORT = given.pop("PORT", os.environ.get("PORT", "3000"))  # hosts set the name without the prefix
+PORT = given.get("PORT", os.environ.get("PORT", "3000"))  # hosts set the name without the prefix
 DEFAULTS = {
     "SERVICE": "http://127.0.0.1:4000",
     "CLIENT_ID": "demoapp",

@@ -10,8 +10,12 @@ const apps = servers.filter(({ name, file }) => / users$/.test(name) && file !==
 
 describe.each(apps)('the users of $file', (server) => {
   const app = new AttackedServer(withoutSettings(server), 'https://app.example.test');
-  const session = server.file === 'docs/php.md' ? 'PHPSESSID' : app.sessionName;
+  const session = { 'docs/php.md': 'PHPSESSID', 'docs/python.md': 'session' }[server.file] ?? app.sessionName;
   beforeAll(() => app.start({}), 60_000);
   afterAll(() => app.stop());
-  testLinking({ app, signUp: '/', link: '/', session });
+  testLinking({
+    ...{ app, signUp: '/', link: '/', session },
+    // Its keys are those of the framework.
+    ...(server.file === 'docs/python.md' && { signs: true }),
+  });
 });

@@ -38,7 +38,8 @@ def problems_of(settings: Mapping[str, Any], is_signed: bool = False) -> list[st
         "SECRET": ("[!-~][ -~]{30,}[!-~]", "at least 32 printable ASCII characters without white space at its ends, or several"),
     }
     known = [*needs, "BASE_PATH"]
-    unknown = [setting for setting in given if setting not in known and not setting.startswith("SANDBOX_")]  # those are of the sandbox
+    # In the environment, PORT is of the server, and SANDBOX_… are of the sandbox.
+    unknown = [setting for setting in given if setting not in [*known, "PORT"] and not setting.startswith("SANDBOX_")]
     problems += [f"{setting}: is no setting. The settings are {', '.join(known)}" for setting in unknown]
     copies = {"INTERNAL_SERVICE", "ALLOWED_SCOPE"}.difference(settings)  # of another setting, which has the problem
     for setting, (pattern, need) in needs.items():

@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.signals import user_logged_in
 from django.db import connection, transaction
+from django.template import Context, Template
 from django.test import Client, override_settings
 from dpplus_connect import TEXTS as LOGIN_TEXTS
 from dpplus_connect import Connect, Grant
@@ -56,6 +57,21 @@ def ask(browser, **query):
     assert link_of(log_in(browser, **query)) == "/callback/confirm"
     browser.force_login(noah())
     return browser.get("/callback/confirm")
+
+
+def test_a_page_knows_that_a_login_waits():
+    page = Template("{% load dpplus %}{% dpplus_waiting as waiting %}{{ waiting }}")
+
+    def waiting(browser, next="/callback/confirm"):
+        return page.render(Context({"request": browser.get("/login", {"next": next, "cart": ""}).wsgi_request}))
+
+    browser, other = open_browser(), open_browser()
+    assert waiting(browser) == "False"
+    ask(browser)
+    assert (waiting(browser), waiting(browser, "/books"), waiting(other)) == ("True", "False", "False")
+    fields = fields_of(browser.get("/callback/confirm"))
+    browser.post("/callback/confirm", fields)
+    assert waiting(browser) == "False"
 
 
 def test_the_login_leads_to_its_page_after_the_account_is_linked():

@@ -44,6 +44,13 @@ def test_types_are_strict(tmp_path):
     assert "no issues found" in run("mypy", "--strict", "--cache-dir", str(tmp_path), *packages, cwd=FOLDER)
 
 
+def test_types_of_the_django_app_are_strict_where_they_need_none_of_django(tmp_path):
+    """Debian has no types of Django: its classes, decorators and return values are of any type."""
+    without = ["--follow-imports=silent", "--ignore-missing-imports", "--allow-subclassing-any", "--allow-untyped-decorators", "--no-warn-return-any"]
+    words = ["--strict", *without, "--cache-dir", str(tmp_path), "-p", "dpplus_django"]
+    assert "no issues found" in run("mypy", *words, cwd=FOLDER)
+
+
 APP = """
 from dpplus_connect import Connect, Refusal, Welcome, decide
 def on_login(uuid: str, request: object) -> Welcome | Refusal:
