@@ -51,7 +51,7 @@ for (const [language, [prepare, command, callback]] of Object.entries(languages)
     describe.sequential('on two machines', () => {
       const folder = temporaryFolder();
       const start = (port: number) => ['sh', '-c', `cd ${folder} && exec ${command(port)}`];
-      /** The last process shares the used states with the others, and keeps its answers in its own memory. */
+      /** The last process shares the used states with the others, and no answers. */
       const [one, other, alone] = [1, 2, 3].map(
         () => new AttackedServer({ name: language, file: language, start, callback }, origin),
       ) as [AttackedServer, AttackedServer, AttackedServer];
@@ -112,6 +112,18 @@ for (const [language, [prepare, command, callback]] of Object.entries(languages)
         await one.callback(state, cookie);
         await expectUsed(alone, await alone.callback(state, cookie), '/books');
         expect(one.requests).toEqual(logins);
+      });
+
+      it('a copy of the cookie gets nothing after the return page of another process', async () => {
+        const { state, cookie } = await alone.openStart('href=%2Fbooks');
+        const first = await alone.callback(state, cookie);
+        await other.readReturn(first, keep(cookie, first));
+        // Some of these requests come to the process of the first one.
+        const copies = Array.from({ length: 8 }, () => alone.callback(state, cookie));
+        for (const copied of await Promise.all(copies)) {
+          expect(copied.cookies).toEqual({});
+          await expectUsed(alone, copied, '/books');
+        }
       });
 
       it('thirty requests at once get the session of the one login', async () => {
