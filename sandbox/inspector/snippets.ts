@@ -19,8 +19,8 @@ const app = express();
 app.get(${text(pathname)}, connect.middleware);
 app.get('/', async (req, res) => {
   const user = await session.read(req);
-  const head = '<!doctype html><html lang="en"><title>My app</title><meta name="viewport" content="width=device-width">';
-  res.send(head + (user ? \`Hello \${user}\` : connect.link({ href: '/' }).html));
+  const head = '<!doctype html><html lang="en"><title>My app</title><meta name="viewport" content="width=device-width"><main><h1>My app</h1>';
+  res.send(head + (user ? \`Hello \${user}\` : connect.link({ href: '/' }).html) + '</main>');
 });
 app.listen(${port || 80});
 `;
