@@ -91,7 +91,8 @@ test('the React component of docs/frameworks.md in an app that Next.js builds (T
   test.slow();
   const app = folder('.built/next');
   rmSync(app, { recursive: true, force: true });
-  cpSync(folder('next'), app, { recursive: true });
+  // That page has the login of `apps.spec.ts`.
+  cpSync(folder('next'), app, { recursive: true, filter: (path) => !path.endsWith('/ahead') });
   for (const path of ['connect.js', 'login.jsx', 'app.jsx'])
     writeFileSync(`${app}/app/${path}`, `'use client';${fillIn(guideApps.react?.[path] ?? '', site)}`);
   const shown = "import { App } from './app.jsx'; export default () => <><App /><output /></>;";

@@ -30,7 +30,7 @@ export interface Kept {
 /** The results of the latest answers, by the id of the state. An error of the store is logged, and ends no login. */
 export interface Answers {
   /** The first request with a state begins its work. */
-  begin(id: string): Promise<void>;
+  begin(id: string): Promise<unknown>;
   /** Keeps the result for the browser. */
   keep(id: string, browser: string, result: Kept): Promise<void>;
   /** Returns the result of an earlier request of the browser. Waits while that request works. */
@@ -42,7 +42,7 @@ export interface Answers {
   /** Returns that data, or `{}` if the store does not have it. */
   dataOf(id: string, browser: string): Promise<SharedData>;
   /** Forgets that data. */
-  dropData(id: string): Promise<void>;
+  dropData(id: string): Promise<unknown>;
 }
 
 /** Creates a store in the memory of this process. */
@@ -63,42 +63,33 @@ export function rememberAnswers(): AnswerStore {
 }
 
 /**
- * An app that shares its used states only keeps no results: the return page of another process could not take them out of the
- * memory of this one, and a copy of the cookie from before the login would get the session.
+ * @param keepsResults false for an app that shares its used states only: the return page of another process could not take a
+ * result out of the memory of this one, and a copy of the cookie from before the login would get the session
  */
-export const noResults: Pick<Answers, 'begin' | 'keep' | 'find' | 'deliver'> = {
-  begin: async () => {},
-  keep: async () => {},
-  find: async () => 'used',
-  deliver: async () => {},
-};
-
 export function createAnswers(
   store: AnswerStore,
   sealer: Sealer,
   log: (event: ConnectEvent) => void,
+  keepsResults: unknown = true,
 ): Answers {
-  const keeping = new Map<string, Promise<void>>();
-  const fail = (cause: unknown): undefined => void log({ event: 'callback-failed', cause });
-  const set = async (id: string, value: string | Promise<string>, lifetime: number) => {
+  const keeping = new Map<string, Promise<unknown>>();
+  const attempt = async <T>(call: () => T | Promise<T>): Promise<T | undefined> => {
     try {
-      await store.set(id, await value, lifetime);
+      return await call();
     } catch (cause) {
-      fail(cause);
+      log({ event: 'callback-failed', cause });
+      return undefined;
     }
   };
-  const get = async (id: string) => {
-    try {
-      return await store.get(id);
-    } catch (cause) {
-      return fail(cause);
-    }
-  };
+  const set = (id: string, value: string | Promise<string>, lifetime: number) =>
+    attempt(async () => store.set(id, await value, lifetime));
+  const setResult: typeof set = async (...given) => (keepsResults ? set(...given) : undefined);
+  const get = (id: string) => attempt(() => store.get(id));
   const bindOf = (browser: string, id: string) => `${browser}\n${id}`;
   return {
-    begin: (id) => set(id, 'working', longestWork),
+    begin: (id) => setResult(id, 'working', longestWork),
     async keep(id, browser, result) {
-      const done = set(id, sealer.seal(bindOf(browser, id), JSON.stringify(result)), kept);
+      const done = setResult(id, sealer.seal(bindOf(browser, id), JSON.stringify(result)), kept);
       keeping.set(id, done);
       await done;
       keeping.delete(id);
@@ -122,7 +113,7 @@ export function createAnswers(
     async deliver(id) {
       // The browser may be here before the store has the result, which would replace `delivered`.
       await keeping.get(id);
-      await set(id, 'delivered', hour);
+      await setResult(id, 'delivered', hour);
     },
     async keepData(id, browser, { user, eid }) {
       // Its photo can be larger than a value of the store, and than a session of the app.
@@ -133,6 +124,6 @@ export function createAnswers(
       const text = await sealer.open(bindOf(browser, id), (await get(id)) ?? '');
       return text === undefined ? {} : JSON.parse(text);
     },
-    dropData: (id) => set(id, 'dropped', 1),
+    dropData: (id) => set(id, 'working', 1), // which is no data
   };
 }

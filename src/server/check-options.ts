@@ -90,11 +90,11 @@ export function checkOptions(
   for (const path of Object.values(pages))
     if (path !== undefined && !isBelowBase(path, basePath))
       throw new TypeError(`pages: needs paths with basePath, such as ${basePath}/sign-up`);
+  const isLocal = isLoopback(url.hostname);
   // The secret and the tokens go to the service, and the session to the app.
-  for (const [name, value] of Object.entries({ service, internalService }))
+  const secured = { service, internalService, ...(!isLocal && { redirectUri }) };
+  for (const [name, value] of Object.entries(secured))
     if (!isSandbox && !/^https:/.test(value))
       throw new TypeError(`${name}: needs an https URL, or isSandbox: true`);
-  if (!isSandbox && url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw new TypeError('redirectUri: needs an https URL, or isSandbox: true');
-  return isSandbox && url.protocol === 'https:' && !isLoopback(url.hostname);
+  return isSandbox && !isLocal && url.protocol === 'https:';
 }

@@ -62,7 +62,7 @@ export function targetOf(request: IncomingRequest, origin: string) {
  */
 export function isForeign(request: IncomingRequest, origin: string): boolean {
   const site = header(request, 'sec-fetch-site');
-  if (site === 'same-site' || site === 'cross-site') return true;
+  if (site.endsWith('-site')) return true; // same-site, cross-site
   const sender = header(request, 'origin');
   // On a page with `Referrer-Policy: no-referrer`, the origin of the app's form is `null` (Fetch, 3.2), as in a sandbox.
   if (sender === 'null') return site === '';

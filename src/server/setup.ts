@@ -1,6 +1,6 @@
 import { browserCookie } from '../../contract/cookies.ts';
 import { type AllowedScope, createAllowedScope } from './allowed-scope.ts';
-import { type Answers, createAnswers, noResults, rememberAnswers } from './answers.ts';
+import { type Answers, createAnswers, rememberAnswers } from './answers.ts';
 import { checkOptions } from './check-options.ts';
 import { type Cookie, createCookie } from './cookie.ts';
 import { createLog, logToConsole } from './events.ts';
@@ -61,10 +61,12 @@ export function createSetup<User, Req extends IncomingRequest>(
     cookie: createCookie(origin, browserCookie),
     newIds: new WeakMap(),
     once,
-    answers: {
-      ...createAnswers(answers, createSealer(options.secret, audience), log),
-      ...(options.once && !options.answers && noResults),
-    },
+    answers: createAnswers(
+      answers,
+      createSealer(options.secret, audience),
+      log,
+      options.answers ?? !options.once,
+    ),
     log,
   };
 }
