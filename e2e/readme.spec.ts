@@ -91,7 +91,7 @@ test('the README’s Express app logs a user in; a click on the code of a refusa
     await (await context.newPage()).goto(origin);
     await page.bringToFront();
     await logIn(page, 'fresh');
-    await expect(page.locator('main')).toHaveText(/Hello [0-9a-f-]{36}$/);
+    await expect(page.locator('main')).toHaveText(/^My appHello [0-9a-f-]{36}$/);
 
     await page.goto(`${origin}/callback?code=a&state=forged`);
     const code = page.getByText(

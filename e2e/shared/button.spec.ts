@@ -165,7 +165,7 @@ const resized = async (font: string) => {
       for (const [at, link] of links.entries()) {
         const { width: now, height } = link.getBoundingClientRect();
         const was = before[at] as DOMRect;
-        // The message about the closed window is a line of its own, and below the page's own label each message is.
+        // The message about the closed window adds a line. If the page has a label of its own, each message does.
         const isLine = state === 'closed' || (state && !link.querySelector('.dpplus-label'));
         const grown = isLine ? 0 : height - was.height;
         if (Math.max(Math.abs(now - was.width), Math.abs(grown)) > 0.1)

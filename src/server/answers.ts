@@ -70,7 +70,7 @@ export function createAnswers(
   store: AnswerStore,
   sealer: Sealer,
   log: (event: ConnectEvent) => void,
-  keepsResults: unknown = true,
+  keepsResults = true,
 ): Answers {
   const keeping = new Map<string, Promise<unknown>>();
   const attempt = async <T>(call: () => T | Promise<T>): Promise<T | undefined> => {
@@ -124,6 +124,6 @@ export function createAnswers(
       const text = await sealer.open(bindOf(browser, id), (await get(id)) ?? '');
       return text === undefined ? {} : JSON.parse(text);
     },
-    dropData: (id) => set(id, 'working', 1), // which is no data
+    dropData: (id) => set(id, 'dropped', 1),
   };
 }

@@ -65,7 +65,7 @@ export function createSetup<User, Req extends IncomingRequest>(
       answers,
       createSealer(options.secret, audience),
       log,
-      options.answers ?? !options.once,
+      !options.once || !!options.answers,
     ),
     log,
   };

@@ -43,7 +43,8 @@ export function summary(results: readonly Result[], leftOut = 0, isStopped = fal
   });
   const failures = results.filter(({ verdict }) => verdict === 'failed').map((result) => `${line(result)}\n`);
   const more = leftOut > 0 ? `, ${leftOut} left out` : '';
-  return `\n${causes.join('')}${failures.join('')}${isStopped ? 'stopped: ' : ''}${failed} failed, ${unseen} not seen (${passed} passed, ${skipped} not applicable${more})`;
+  const lines = [...causes, ...failures, isStopped ? 'stopped: ' : ''].join('');
+  return `\n${lines}${failed} failed, ${unseen} not seen (${passed} passed, ${skipped} not applicable${more})`;
 }
 
 /** Returns a failure as GitHub shows it beside a change. */

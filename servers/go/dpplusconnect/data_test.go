@@ -33,7 +33,11 @@ func sharing(a *app, scope string, bodies map[string]string) {
 
 // A login reads what this login was granted and the app may ask for, and nothing else.
 func TestData(t *testing.T) {
-	user := `{"uuid":"` + strings.ToUpper(testUUID) + `","email":"noah@example.com","phone_number":"+32"}`
+	const none = `{"User":null,"EID":null}`
+	allScopes := "email phone eid_profile eid_photo eid_address"
+	long := strings.Repeat(" ", longestAnswer) + "{}"
+	upper := strings.ToUpper(testUUID)
+	user := `{"uuid":"` + upper + `","email":"noah@example.com","phone_number":"+32"}`
 	bodies := map[string]string{"/oauth/user_data": user, "/oauth/eid_data": `{"last_name":"Peeters","address":"x"}`, "/oauth/eid_photo_data": jpeg}
 	with := func(path, body string) map[string]string {
 		changed := map[string]string{}
@@ -49,16 +53,16 @@ func TestData(t *testing.T) {
 		bodies           map[string]string
 		data, photo, log string
 	}{
-		{"all", "email phone eid_profile eid_photo eid_address", bodies, `{"User":{"email":"noah@example.com","phone_number":"+32","uuid":"` + strings.ToUpper(testUUID) + `"},"EID":{"last_name":"Peeters"}}`, jpeg, ""},
-		{"a part", "email", bodies, `{"User":{"email":"noah@example.com","uuid":"` + strings.ToUpper(testUUID) + `"},"EID":null}`, "", ""},
-		{"nothing", "", bodies, `{"User":null,"EID":null}`, "", ""},
-		{"no such data", "email eid_profile eid_photo", without, `{"User":null,"EID":null}`, "", ""},
-		{"the data of another user", "email", with("/oauth/user_data", `{"uuid":"another"}`), `{"User":null,"EID":null}`, "", "/oauth/user_data 200 invalid_response"},
+		{"all", allScopes, bodies, `{"User":{"email":"noah@example.com","phone_number":"+32","uuid":"` + upper + `"},"EID":{"last_name":"Peeters"}}`, jpeg, ""},
+		{"a part", "email", bodies, `{"User":{"email":"noah@example.com","uuid":"` + upper + `"},"EID":null}`, "", ""},
+		{"nothing", "", bodies, none, "", ""},
+		{"no such data", "email eid_profile eid_photo", without, none, "", ""},
+		{"the data of another user", "email", with("/oauth/user_data", `{"uuid":"another"}`), none, "", "/oauth/user_data 200 invalid_response"},
 		{"data without a user", "email", with("/oauth/user_data", `{"email":"x"}`), `{"User":{"email":"x"},"EID":null}`, "", ""},
-		{"the data of a number", "email", with("/oauth/user_data", `{"uuid":7}`), `{"User":null,"EID":null}`, "", "/oauth/user_data 200 invalid_response"},
-		{"a list", "eid_profile", with("/oauth/eid_data", `[]`), `{"User":null,"EID":null}`, "", "/oauth/eid_data 200 invalid_response"},
-		{"a page as a photo", "eid_photo", with("/oauth/eid_photo_data", "<svg>"), `{"User":null,"EID":null}`, "", "/oauth/eid_photo_data 200 invalid_response"},
-		{"a body that is too long", "eid_profile", with("/oauth/eid_data", strings.Repeat(" ", longestAnswer)+"{}"), `{"User":null,"EID":null}`, "", "/oauth/eid_data 200 too_large"},
+		{"the data of a number", "email", with("/oauth/user_data", `{"uuid":7}`), none, "", "/oauth/user_data 200 invalid_response"},
+		{"a list", "eid_profile", with("/oauth/eid_data", `[]`), none, "", "/oauth/eid_data 200 invalid_response"},
+		{"a page as a photo", "eid_photo", with("/oauth/eid_photo_data", "<svg>"), none, "", "/oauth/eid_photo_data 200 invalid_response"},
+		{"a body that is too long", "eid_profile", with("/oauth/eid_data", long), none, "", "/oauth/eid_data 200 too_large"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a := newApp(t)
