@@ -103,7 +103,7 @@ export function createLoginFinder(target: Target, openVisitor: () => AppBrowser)
 }
 
 /** The links that name a login, and the forms in which a user types nothing: those that name one first. */
-function waysOf(visit: Visit): Way[] {
+export function waysOf(visit: Visit): Way[] {
   const { origin } = new URL(visit.url);
   const addressOf = (url: string) => url.split('?', 1)[0] as string;
   const links = elementsOf(visit.body).flatMap((element): Way[] => {

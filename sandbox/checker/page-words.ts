@@ -1,5 +1,5 @@
 import { defaultTreeAdapter as tree } from 'parse5';
-import type { Visit } from './app-browser.ts';
+import type { AppBrowser, Visit } from './app-browser.ts';
 import { elementsOf } from './elements.ts';
 import { readLogin } from './login-start.ts';
 
@@ -51,6 +51,16 @@ export function createWords(): Words {
     },
     differsFrom: (other) => hasOwn(all(), other.ever) || hasOwn(other.always(), ever),
   };
+}
+
+/** Whether a page is another one in another browser, also when a notice of its first load is gone. */
+export async function differs(page: string, one: AppBrowser, other: AppBrowser): Promise<boolean> {
+  const [own, theirs] = [createWords(), createWords()];
+  for (let load = 0; load < 3; load++) {
+    own.add(await one.open(page));
+    theirs.add(await other.open(page));
+  }
+  return own.differsFrom(theirs);
 }
 
 /** Each word of a text by the word before it. */

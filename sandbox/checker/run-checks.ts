@@ -89,6 +89,7 @@ export async function runChecks(
   const results: Result[] = [];
   try {
     const stand = createTestStand(sandbox, target, { ...usualPatience, ...patience });
+    await stand.awaitApp();
     await stand.begin();
     /** The reason why none of the checks that follow can run. */
     let noApp = '';

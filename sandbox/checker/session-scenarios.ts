@@ -1,10 +1,15 @@
 import type { AppBrowser, Visit } from './app-browser.ts';
 import type { CallbackQuery } from './callback-url.ts';
-import { type Element, elementsOf, plain } from './elements.ts';
+import { elementsOf } from './elements.ts';
 import { preparation } from './exchange.ts';
+import { waysOf } from './find-login.ts';
 import { bytesOf } from './hidden-texts.ts';
+import { logoutWords } from './logout-words.ts';
 import { asWho } from './oracle.ts';
 import { cookiesOf } from './own-cookies.ts';
+import { formsOf } from './page-forms.ts';
+import { differs } from './page-words.ts';
+import { followReturn } from './return-page.ts';
 import {
   asksNewUsers,
   type Finding,
@@ -144,20 +149,28 @@ const strayed: readonly CallbackQuery[] = [
 /** The reason why a login may begin no session that the checker sees, although the app is right. */
 async function questionAfter(stand: TestStand): Promise<string | undefined> {
   const login = await stand.begin();
-  const before = login.browser.cookiesFor(stand.target.redirectUri);
-  const { visit } = await stand.logIn(login);
-  const isForm = (element: Element) =>
-    element.tagName === 'form' && /^post$/i.test(plain(element, 'method') ?? '');
-  if (elementsOf(visit.body).some(isForm))
-    return 'the page after a login asks the user first; pass --cookie with the session of a logged-in user';
-  if (login.browser.cookiesFor(stand.target.redirectUri) === before)
+  const { browser } = login;
+  const before = browser.cookiesFor(stand.target.redirectUri);
+  const { visit: answer } = await stand.logIn(login);
+  const visit = await followReturn(browser, answer);
+  const isLinked = waysOf(visit).length > 0 && (await differs(visit.url, browser, stand.open()));
+  if (isLinked || [answer, visit].some(hasForm))
+    return (
+      'the page after a login has a form or a link with which it may ask the user first: ' +
+      'then pass --cookie with the session of a logged-in user; if it asks nobody, begin a session of the user'
+    );
+  if (browser.cookiesFor(stand.target.redirectUri) === before)
     return 'a login sets no cookie, so that the checker sees no session';
-  const account = await login.browser.open(stand.target.accountPage ?? '');
+  const account = await browser.open(stand.target.accountPage ?? '');
   // Such a script may fetch a token, which it sends with its requests.
   return /^\s*[[{]/.test(account.body) && elementsOf(visit.body).some(({ tagName }) => tagName === 'script')
     ? 'JSON of --account shows no user, and the page after a login has a script; pass a page that a cookie shows'
     : undefined;
 }
+
+/** Whether a page has a form other than that for a logout. */
+const hasForm = (visit: Visit) =>
+  formsOf(visit).some(({ method, text }) => method === 'post' && !logoutWords.test(text));
 
 /** Logs a user in, in the browser of a visitor or of another user, and looks what a copy of its cookies from before is worth. */
 async function isRenewed(stand: TestStand, before: 'visitor' | 'user'): Promise<Finding> {

@@ -59,6 +59,8 @@ export interface TestStand {
   readonly sandbox: Sandbox;
   /** Begins a check: with a new user of the service, and without the faults and the late calls of the one before. */
   beginCheck(): Promise<void>;
+  /** Waits until the app has responded once, with more patience: a server for development compiles a page at its first request. */
+  awaitApp(): Promise<void>;
   /** A browser without cookies, or with the session that the checker was given, if any. */
   open(as?: 'visitor' | 'session'): AppBrowser;
   /**

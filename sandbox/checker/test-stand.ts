@@ -16,6 +16,11 @@ import { createPopulation, createServiceSide, type Population } from './service-
 import type { Spelling, StartedLogin, TestStand } from './stand.ts';
 import type { Patience, Target } from './target.ts';
 
+/** A first response may take so many timeouts. */
+const mostPatient = 4;
+/** A page that takes a longer part of the timeout may have been compiled. */
+const longPart = 1 / 8;
+
 interface Common {
   population: Population;
   identity?: ReturnType<typeof createIdentity>;
@@ -52,8 +57,10 @@ export function createTestStand(
   const tools = { masking, patience, note: prepare, population, isApart };
   const service = createServiceSide(sandbox, target, tools);
   const shorten = createShortening();
+  /** How often its timeout a response may take. */
+  let patient = 1;
   const openBrowser = (cookies = givenCookies('', target.redirectUri), header?: (own: string) => string) =>
-    openAppBrowser(note, target.timeout, cookies, header, {
+    openAppBrowser(note, patient * target.timeout, cookies, header, {
       always: target.headers,
       calls: service.latest,
       shorten,
@@ -129,6 +136,16 @@ export function createTestStand(
       exchanges.length = 0;
       recent = undefined;
       await service.beginCheck();
+    },
+    async awaitApp() {
+      const { accountPage, connectPage, loginPage, redirectUri } = target;
+      const start = performance.now();
+      patient = mostPatient;
+      const { status } = await openAs('visitor').open(loginPage);
+      const isCompiling = status > 0 && performance.now() - start > longPart * target.timeout;
+      for (const page of new Set(isCompiling ? [redirectUri, connectPage, accountPage] : []))
+        if (page !== undefined && page !== loginPage) await openAs('visitor').open(page);
+      patient = 1;
     },
     open: (as = 'visitor') => openAs(as),
     async begin(as = 'visitor', query = {}) {

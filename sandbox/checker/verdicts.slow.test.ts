@@ -6,7 +6,7 @@ import { scriptsOf } from './scripts-of.ts';
 import type { TestStand } from './stand.ts';
 import { startScenarios } from './start-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
-import { checkedApp } from './testing/checked-app.ts';
+import { checkedApp, idsOf } from './testing/checked-app.ts';
 import type { Mistake } from './testing/mistakes.ts';
 import type { Way } from './testing/ways.ts';
 
@@ -29,10 +29,12 @@ it('passes an app that compares the state with a copy in a cookie', async () => 
 });
 
 it.each<[Way, string]>([
-  ['asks-terms', 'asks the user first'],
+  ['asks-terms', 'may ask the user first'],
+  ['asks-by-form', 'may ask the user first'],
+  ['asks-by-link', 'may ask the user first'],
   ['session-by-script', 'sets no cookie'],
 ])('does not take an app for one where nobody logs in: %s', async (way, reason) => {
-  const options = { only: ['session-begun'], isLoggedIn: false, accountPage: '/' };
+  const options = { only: ['session-begun'], isLoggedIn: false, accountPage: '/me' };
   const { results } = await checkedApp(['accounts', way], options);
   expect(results).toMatchObject([{ verdict: 'unseen', detail: expect.stringContaining(reason) }]);
 });
@@ -55,6 +57,12 @@ it.each(['session', 'visitor'])('finds the cookie of a %s in the state', async (
   const stand = { seen: [], target: { redirectUri: '' }, begin, beginAgain };
   const [scenario] = stateScenarios.filter(({ id }) => id === 'state-cookie');
   expect((await scenario?.run(stand as unknown as TestStand))?.detail).toContain('contains the cookie sid');
+});
+
+it('waits longer for the first response of each page, which a server for development compiles', async () => {
+  const options = { only: ['state-right', 'session-begun'], timeout: 1000, accountPage: '/me' };
+  const { results } = await checkedApp(['accounts', 'compiles-pages'], options);
+  expect(idsOf(results, 'passed')).toEqual(options.only);
 });
 
 it('stops when the app has ended, and names the check', async () => {

@@ -50,6 +50,7 @@ session-renewed | accounts planted-logged-in | / is the page of the user too; gi
 code-hidden | code-in-address | the callback shows a page at the URL with the code; redirect (303) to another page first
 callback-stale | stale-logs-out | / is the page of a visitor afterwards, not of a user; keep the session when you refuse
 callback-stale | accounts error-logs-out | / is the page of a visitor afterwards, not of the user fresh; keep the session when
+session-begun | accounts visitors-only nobody-logs-in login-link | / is the page of a visitor; begin a session of the user
 session-begun | accounts visitors-only nobody-logs-in | / is the page of a visitor; begin a session of the user
 session-renewed | accounts user-session-kept | the cookies after the login are the same as before; give the session a new id
 session-renewed | accounts user-session-alive | / is still the page of the user before; end the old session

@@ -34,7 +34,7 @@ export async function startRelyingApp(
   const appSessions = createAppSessions(rules);
   const { sessions, started, returnTokens, flags, cookieOf, sidOf, newState, greetingOf } = appSessions;
   const secrets = new Set<string>();
-  const received: number[] = [];
+  const [received, compiled]: [number[], Set<string>] = [[], new Set()];
   let [callbacks, redirectUri] = [0, ''];
 
   const app = new Hono({ strict: false }).basePath(base);
@@ -48,7 +48,9 @@ export async function startRelyingApp(
     const isTooMany = received.filter((at) => at > now - 1000).length >= rules.requestsInSecond;
     if (isTooMany) return c.text('Too many requests', 429, { 'Retry-After': '1' });
     received.push(now);
-    if (rules.delay) await delay(rules.delay);
+    const wait = compiled.has(c.req.path) ? rules.delay : rules.firstDelay;
+    compiled.add(c.req.path);
+    if (wait) await delay(wait);
     return next();
   });
   if (rules.redirectQuery)
@@ -92,7 +94,8 @@ export async function startRelyingApp(
       : '';
     if (rules.plainCookies)
       for (const name of ['locale', 'theme']) setCookie(c, name, 'plain', { path: '/' });
-    const end = html`<p>${greeting}</p>${logout}${shown}${raw(rules.note())}<script src="/app.js"></script>`;
+    const note = rules.note(sessions.get(cookieOf(c, 'sid') ?? '')?.outcome !== undefined);
+    const end = html`<p>${greeting}</p>${logout}${shown}${raw(note)}<script src="/app.js"></script>`;
     if (!rules.hasLogin(callbacks)) return c.html(greeting);
     if (!rules.hasMarkup) {
       const href = `${served.url}${base}${startPath}${search('start')}&scope=${rules.scopes}&href=${rules.takesNext ? encodeURIComponent(c.req.query('next') ?? '/') : '/'}`;

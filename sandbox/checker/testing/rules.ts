@@ -45,6 +45,7 @@ export const right = {
   redirectQuery: '',
   isHttps: false,
   delay: 0,
+  firstDelay: 0,
   requestsInSecond: Infinity,
   hasType: true,
   // Cookies and parameters.
@@ -73,7 +74,7 @@ export const right = {
   hasLogin: (_callbacks: number) => true,
   hasState: true,
   isSandbox: true,
-  note: () => '',
+  note: (_isAfterLogin: boolean) => '',
   key: '',
   configKey: '',
   mapKey: '',

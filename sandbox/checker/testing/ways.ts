@@ -3,6 +3,8 @@ import type { Rules } from './rules.ts';
 
 const sentences = ['Welcome.', 'Good to see you.', 'Hello there.', 'Nice weather today.', 'Have a look.'];
 
+const loginLink = '<a href="/sign-in">Log in with your password</a>';
+
 /** Right apps that differ from the usual one. */
 export const ways = {
   accounts: { hasAccounts: true, scopes: 'email phone' },
@@ -12,10 +14,19 @@ export const ways = {
     statesOf: ({ shared, hasCookie }) => (hasCookie ? shared : undefined),
   },
   'asks-terms': { remembersUser: false, question: '<form method="post"></form>' },
+  /** The page where a login leads asks a new user. That with a form is the same for each visitor. */
+  'asks-by-form': {
+    remembersUser: false,
+    note: () => '<form method="post">Log in once with your password</form>',
+  },
+  'asks-by-link': { remembersUser: false, note: (isAfterLogin) => (isAfterLogin ? loginLink : '') },
   'session-by-script': { remembersUser: false, setsSession: false },
+  /** A server for development, with a timeout of a second. */
+  'compiles-pages': { firstDelay: 1500 },
   'behind-prefix': { base: '/shop', redirectQuery: '?from=service' },
   https: { isHttps: true, isSecure: true },
   'login-by-post': { hasMarkup: true, hasForm: true },
+  'login-link': { note: () => loginLink },
   'no-start': { hasMarkup: true, startPath: undefined },
   /** Its login page is on another host. */
   'page-elsewhere': {},
