@@ -58,3 +58,11 @@ test('keeps the animation that a page gives its button', async ({ page, site }) 
   await expect(page.getByRole('link', { name: label() })).toBeVisible();
   await expect(page.locator('a')).toHaveCSS('animation-name', 'x');
 });
+
+// happy-dom has no fallback of a slot.
+test('what a slot of a link shows in place of nodes is the label', async ({ page, site }) => {
+  const root = `<div><template shadowrootmode="open">${button(site, '', '<slot>Mine</slot>')}</template></div>`;
+  const scan = `<script>dpplusConnect.scan(document.querySelector('div').shadowRoot)</script>`;
+  await page.goto(site.page('/', root + script(site) + scan));
+  await expect(page.getByRole('link', { name: 'Mine' })).toHaveText('Mine');
+});
