@@ -101,7 +101,7 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
 ): Connect<Req> {
   const setup = createSetup(options);
   const { service } = setup;
-  const { offered, accept, write } = createOffers(setup);
+  const { offered, accept, decline, write } = createOffers(setup);
   const respond = createHandle(setup, write);
   return {
     async handle(request) {
@@ -114,6 +114,7 @@ export function createConnect<User, Req extends IncomingRequest = IncomingReques
     link: (...given) => drawStartLink(setup, ...given),
     offered,
     accept,
+    decline,
     disconnect: async (...uuids) => service.report('disconnected', uuidsOf(uuids, 'disconnect')),
     connected: service.list,
     reconcile: (...given) => reconcile(setup, ...given),

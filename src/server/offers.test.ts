@@ -119,6 +119,15 @@ describe('a login that waits', () => {
     ]);
   });
 
+  it('ends when the user says no, or logs out', async () => {
+    const { logIn, offered, connect } = asking('ask');
+    const browser = new Browser();
+    await logIn(browser);
+    expect(await offered(browser)).toBeDefined();
+    browser.keep(connect.decline());
+    expect([browser.cookies.get(offerCookie), await offered(browser)]).toEqual([undefined, undefined]);
+  });
+
   it('after confirm of a user whose id is empty is not offered without a user', async () => {
     const { logIn, offered, here } = asking('confirm', { id: '' });
     const browser = new Browser();

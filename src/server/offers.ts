@@ -56,6 +56,14 @@ export interface Offers<Req extends IncomingRequest> {
     token: string,
     store: (uuid: string) => boolean | Promise<boolean>,
   ): Promise<Headers | undefined>;
+  /**
+   * Returns the headers that end the login that waits, for the user who says no, and for a logout. Otherwise, the next user
+   * of a shared browser could be asked too.
+   *
+   * @example
+   * response.append('set-cookie', [session.end()['set-cookie'], ...connect.decline().getSetCookie()]);
+   */
+  decline(): Headers;
 }
 
 /** UUID, granted scope, and the key of the user who is asked (empty after `'ask'`). */
@@ -82,6 +90,8 @@ export function createOffers<User, Req extends IncomingRequest>(
     return { browser, offer: { uuid, scope }, agreement: { ...offer, text } };
   }
 
+  const decline = () => new Headers({ 'set-cookie': cookie.write('', 0) });
+
   return {
     async offered(request) {
       const waiting = await findWaiting(request);
@@ -101,8 +111,9 @@ export function createOffers<User, Req extends IncomingRequest>(
       if (agreed?.id !== agreement.id || agreed.text !== agreement.text) return refuse('token');
       if (!(await store(offer.uuid))) return refuse('not-stored');
       await Promise.all([service.connect(offer.uuid), answers.dropData(agreement.id)]);
-      return new Headers({ 'set-cookie': cookie.write('', 0) });
+      return decline();
     },
+    decline,
     /** Returns the cookie of a login that waits. */
     async write(browser, login, data) {
       const token = newToken(JSON.stringify(login), offerLifetime);

@@ -102,9 +102,15 @@ func (l *Login) Accept(w http.ResponseWriter, r *http.Request, token string, sto
 		return err
 	}
 	l.connect(uuid)
+	l.Decline(w)
+	return nil
+}
+
+// Decline ends the login that waits in the headers of w, for the user who says no, and for a logout. Otherwise, the next user of a
+// shared browser could be asked too.
+func (l *Login) Decline(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-store")
 	l.config.setCookie(w, offerCookie, "", 0)
-	return nil
 }
 
 func (l *Login) notAccepted(detail string) error {

@@ -88,6 +88,16 @@ func TestAccept(t *testing.T) {
 	a.expectRefusal("no-login", token)
 }
 
+func TestDecline(t *testing.T) {
+	a := waitingApp(t)
+	answer := httptest.NewRecorder()
+	a.login.Decline(answer)
+	a.keep(answer)
+	if uuid, _ := a.offered(); uuid != "" || a.cookies[offerCookie] != "" {
+		t.Errorf("%q is offered", uuid)
+	}
+}
+
 // Only the browser and the user of a login can agree to it, for ten minutes, and the latest login counts.
 func TestOfferIsBound(t *testing.T) {
 	for name, change := range map[string]func(a *app){

@@ -167,9 +167,13 @@ class Connect(Service):
             detail = "not-stored"
         else:
             self._connect(waiting[0])
-            return [*PRIVATE, self.set_cookie(OFFER_COOKIE, "", "; Max-Age=0")]
+            return self.decline()
         logger.warning("accept-refused: %s", detail)
         return None
+
+    def decline(self) -> list[tuple[str, str]]:
+        """Returns headers that end the login that waits, for the user who says no, and for a logout."""
+        return [*PRIVATE, self.set_cookie(OFFER_COOKIE, "", "; Max-Age=0")]
 
     def _connect(self, uuid: str) -> None:
         if self.report([uuid], "connected", REPORT_PATIENCE):

@@ -34,8 +34,18 @@ def one_session_cookie(respond: Callable[[HttpRequest], Any]) -> Callable[[HttpR
     return one_async if asyncio.iscoroutinefunction(respond) else one
 
 
+def end_offer(sender: object, request: HttpRequest | None, **_: object) -> None:
+    """At a logout: the next user of a shared browser is not asked about the login that waits."""
+    if request:
+        setattr(request, "dpplus_ends_offer", True)  # noqa: B010 - Django has no field for it
+
+
 def _noted(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Writes a line to the log if a middleware took the place of the login. The login itself redirects with 303."""
+    """Ends the login that waits after a logout. Writes a line to the log if a middleware took the place of the login, which redirects with 303."""
+    if getattr(request, "dpplus_ends_offer", False):
+        for name, value in connect().decline():
+            if name == "Set-Cookie":
+                response.cookies.load(value)
     if response.status_code == 302 and _is_callback(request.path_info):
         path = response.get("Location", "").partition("?")[0]
         logger.warning("callback-redirected: a middleware leads to %s. It has to let views with login_required = False through", path)

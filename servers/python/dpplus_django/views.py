@@ -35,6 +35,8 @@ callback.login_required = False
 def confirm(request: HttpRequest) -> HttpResponse:
     """Asks the user whether the login that waits is theirs, and links it."""
     offer = connect().offered(request.headers, request)
+    if request.method == "POST" and "no" in request.POST:
+        return _with_headers(HttpResponseRedirect(connect().home), connect().decline())
     if request.method == "POST":
         # After a first click, the browser may have deleted the offer. Then the form has the page.
         href = offer.href if offer else local(request.POST.get("next", ""), connect().home)

@@ -33,6 +33,7 @@ if not settings.configured:
 
 from django.contrib import admin
 from django.contrib.auth import get_user_model
+from django.contrib.auth.views import LogoutView
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.db import connections
@@ -49,6 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 urlpatterns = [path("", include("dpplus_django.urls")), path("admin/", admin.site.urls), path("", home), path("login", home)]
+urlpatterns += [path("logout", LogoutView.as_view(next_page="/"))]
 
 
 def user_of(uuid: str, name: str) -> object:

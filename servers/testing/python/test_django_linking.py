@@ -103,6 +103,16 @@ def test_a_second_click_leads_to_no_other_site():
     assert browser.post("/callback/confirm", {**fields, "next": "https://elsewhere.example/"})["Location"] == "/"
 
 
+@pytest.mark.parametrize("end", [lambda browser, fields: browser.post("/callback/confirm", {**fields, "no": ""}), lambda browser, _: browser.post("/logout")])
+def test_a_no_or_a_logout_ends_the_login_that_waits(end, service):
+    browser = open_browser()
+    fields = fields_of(ask(browser, href="/books"))
+    end(browser, fields)
+    browser.force_login(django_project.get_user_model().objects.create(username="lea"))
+    assert browser.get("/callback/confirm").status_code == 302  # and no page that asks
+    assert (list(Link.objects.all()), service) == ([], [])
+
+
 def test_a_confirmation_of_nothing_is_an_error():
     browser = open_browser()
     browser.force_login(noah())

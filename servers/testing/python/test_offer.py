@@ -50,6 +50,14 @@ def test_the_form_of_one_user_is_not_for_the_next(asked, reason, caplog):
     assert f"accept-refused: {reason}" in caplog.text
 
 
+def test_a_user_declines():
+    app = App()
+    headers = app.headers()
+    assert app.connect.offered(headers)
+    cookie = dict(app.connect.decline())["Set-Cookie"]
+    assert cookie.startswith(f"{OFFER_COOKIE}=;") and "; Max-Age=0" in cookie
+
+
 def test_an_offer_ends(caplog):
     app = App()
     _, token, _ = app.connect.offered(app.headers())
