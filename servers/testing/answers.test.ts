@@ -20,7 +20,7 @@ const languages = {
     '/callback',
   ],
   Java: [
-    `javac -encoding UTF-8 -d . ${servers}/java/DpplusConnect.java ${own}/Shared.java`,
+    `javac -encoding UTF-8 -d . --source-path ${servers}/java/src/main/java ${own}/Shared.java`,
     () => 'java Shared',
     '/callback',
   ],

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AttackedServer } from './attacked-server.ts';
+import { javaSources } from './login-tests.ts';
 
 // Of the file for Java: what an app can get wrong in its own functions.
 
@@ -10,18 +11,20 @@ describe('an app in Java', () => {
   const folder = temporaryFolder();
   /** `onLogin` does what the query of the answer says, and the user is the one of a header. */
   const code = `import com.sun.net.httpserver.*;
+import example.dpplus.connect.*;
+import example.dpplus.connect.httpserver.LoginFilter;
 import java.net.InetSocketAddress;
 import java.util.*;
 public class Odd {
   static volatile String does = "";
-  record Asked(HttpExchange exchange) implements DpplusConnect.Session {
+  record Asked(HttpExchange exchange) implements Session {
     String does() {
       return does = exchange.getRequestURI().getQuery().replaceAll(".*&does=", "");
     }
     public String currentUser() {
-      String user = DpplusConnect.Request.of(exchange).header("User");
+      String user = LoginFilter.requestOf(exchange).header("User");
       if (user.equals("error")) throw new AssertionError(user);
-      return user.equals("null") ? null : user;
+      return user.matches("null|") ? null : user;
     }
     public List<String> cookies() {
       return switch (does()) {
@@ -32,44 +35,47 @@ public class Odd {
         default -> List.of();
       };
     }
-    public DpplusConnect.Outcome onLogin(String uuid) {
+    public Outcome onLogin(Grant grant) {
       return switch (does()) {
         case "null" -> null;
-        case "nobody" -> new DpplusConnect.Outcome.LoggedIn("");
-        case "no user" -> new DpplusConnect.Outcome.LoggedIn(null);
-        case "no path" -> new DpplusConnect.Outcome.LoggedIn("noah", null);
-        case "error" -> throw new AssertionError(uuid);
-        case "no code" -> new DpplusConnect.Outcome.Refused(null);
-        case "empty code" -> new DpplusConnect.Outcome.Refused("");
-        case "odd code" -> new DpplusConnect.Outcome.Refused("<b>");
-        case "elsewhere" -> new DpplusConnect.Outcome.LoggedIn("noah", "//evil.example");
-        case "lines" -> new DpplusConnect.Outcome.LoggedIn("noah", "/x\\r\\nY: z");
+        case "nobody" -> new Outcome.LoggedIn("");
+        case "no user" -> new Outcome.LoggedIn(null);
+        case "no path" -> new Outcome.LoggedIn("noah", null);
+        case "error" -> throw new AssertionError(grant);
+        case "no code" -> new Outcome.Refused(null);
+        case "empty code" -> new Outcome.Refused("");
+        case "odd code" -> new Outcome.Refused("<b>");
+        case "elsewhere" -> new Outcome.LoggedIn("noah", "//evil.example");
+        case "lines" -> new Outcome.LoggedIn("noah", "/x\\r\\nY: z");
         case "books", "failing answers", "null cookies", "null cookie", "failing cookies", "error of cookies" ->
-            new DpplusConnect.Outcome.LoggedIn("noah", "/books");
-        case "ask" -> DpplusConnect.Outcome.Waits.ASK;
-        default -> DpplusConnect.Outcome.Waits.CONFIRM;
+            new Outcome.LoggedIn("noah", "/books");
+        case "ask" -> Outcome.Waits.ASK;
+        default -> Outcome.Waits.CONFIRM;
       };
     }
   }
   public static void main(String[] none) throws Exception {
     if (System.getenv("EARLY") != null) java.net.http.HttpClient.newHttpClient();
-    DpplusConnect connect = new DpplusConnect(System.getenv(), Asked::new) {
-      @Override
-      protected Answers answers() {
+    Answers failing = new Answers() {
+      public String get(String id) {
         if (does.equals("failing answers")) throw new AssertionError();
-        return super.answers();
+        return null;
+      }
+      public void set(String id, String value, int seconds) {
+        get(id);
       }
     };
+    DpplusConnect connect = DpplusConnect.newBuilder(System.getenv()).answers(failing).build();
     HttpServer server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(System.getenv("PORT"))), 0);
     server.createContext("/", exchange ->
-        DpplusConnect.send(exchange, connect.answer(DpplusConnect.Request.of(exchange), new Asked(exchange))));
+        LoginFilter.send(exchange, connect.answer(LoginFilter.requestOf(exchange), new Asked(exchange))));
     server.createContext("/accept", exchange -> {
       try {
-        DpplusConnect.Request request = DpplusConnect.Request.of(exchange);
+        Request request = LoginFilter.requestOf(exchange);
         Asked session = new Asked(exchange);
-        String token = connect.offered(request, session).map(DpplusConnect.Offer::token).orElse("");
+        String token = connect.offered(request, session).map(Offer::token).orElse("");
         boolean isAccepted = connect.accept(request, session, token, uuid -> true).isPresent();
-        DpplusConnect.send(exchange, DpplusConnect.Answer.page("" + isAccepted));
+        LoginFilter.send(exchange, Answer.page("" + isAccepted));
       } catch (Exception failure) {
         throw new IllegalStateException(failure);
       }
@@ -81,7 +87,7 @@ public class Odd {
   const start = () => [
     'sh',
     '-c',
-    `cd ${folder} && javac -encoding UTF-8 -d . ${resolve('servers/java/DpplusConnect.java')} Odd.java && exec java Odd`,
+    `cd ${folder} && javac -encoding UTF-8 -d . --source-path ${resolve(javaSources)} Odd.java && exec java Odd`,
   ];
   const app = new AttackedServer({ name: 'Odd', file: '', start }, 'http://app.example.test');
   beforeAll(async () => {

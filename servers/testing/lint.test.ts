@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Diagnostic, PositionEncoding, Workspace } from '@astral-sh/ruff-wasm-nodejs';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { junit } from './login-tests.ts';
+import { javaSources, junit } from './login-tests.ts';
 
 // The formatter and the linter of each language with its defaults, but for the length of lines. Texts count as one line in Ruby.
 
@@ -20,7 +20,10 @@ it.each([
     'phpcs -q --standard=PSR12 --exclude=Generic.Files.LineLength --ignore=test-plugin.php servers/php',
   ],
   ['rubocop', 'rubocop --cache false servers/ruby'],
-  ['javac', `javac -encoding UTF-8 -Xlint:all -Werror -cp ${junit} -d ${folder} servers/java/*.java`],
+  [
+    'javac',
+    `javac -encoding UTF-8 -Xlint:all -Werror -implicit:class -cp ${junit} -d ${folder} --source-path ${javaSources} servers/java/*.java`,
+  ],
 ])('%s finds nothing', (_name, command) => {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
   expect(status, stdout + stderr).toBe(0);

@@ -14,6 +14,8 @@ export interface LoginTest {
 }
 
 const jars = '/usr/share/java';
+/** The folder of the package for Java. */
+export const javaSources = 'servers/java/src/main/java';
 export const junit = `${jars}/junit-jupiter-api.jar:${jars}/apiguardian-api.jar`;
 export const launcher = `${jars}/junit-platform-console-standalone.jar`;
 
@@ -35,12 +37,12 @@ export const loginTests: readonly LoginTest[] = [
   {
     name: 'JUnit',
     file: 'java/LoginTest.java',
-    app: ['java/DpplusConnect.java', 'java/App.java'],
+    app: ['java/src/main/java/example', 'java/App.java'],
     install: 'apt-get install openjdk-17-jdk-headless junit5',
     run: (folder) => [
       'sh',
       '-c',
-      `javac -encoding UTF-8 -cp ${junit} -d ${folder} ${folder}/*.java &&
+      `javac -encoding UTF-8 -cp ${junit} -d ${folder} --source-path ${folder} ${folder}/*.java &&
        java -jar ${launcher} --disable-banner --class-path ${folder} --select-class LoginTest`,
     ],
   },

@@ -61,7 +61,7 @@ for (const [name, file] of [
   ['Python', 'python/dpplus_connect/login.py'],
   ['Go', 'go/dpplusconnect/login.go'],
   ['Ruby', 'ruby/dpplus_connect.rb'],
-  ['Java', 'java/DpplusConnect.java'],
+  ['Java', 'java/src/main/java/example/dpplus/connect/DpplusConnect.java'],
   ['PHP', 'php/DpplusConnect/Login.php'],
   ['Node.js 24', 'README.md'],
 ] as const) {

@@ -21,6 +21,9 @@ export const runtimes: Record<string, Record<string, string>> = {
     'python3-mypy python3-pip python3-setuptools python3-wheel': `${python} -c 'import setuptools, mypy, pip, wheel'`,
     'python3-django-allauth python3-django-axes python3-django-rules': `${python} -c 'import allauth, axes, rules'`,
     'golang-go openjdk-17-jdk-headless junit5': `go version && javac --version && test -f ${launcher}`,
+    'libxerial-sqlite-jdbc-java sqlite3': 'test -f /usr/share/java/sqlite-jdbc.jar && sqlite3 --version',
+    'libjakarta-servlet-api-java libmaven-compiler-plugin-java libmaven-jar-plugin-java libmaven-resources-plugin-java libsurefire-java maven':
+      'mvn --version && ls -d /usr/share/maven-repo/org/apache/maven/plugins/maven-compiler-plugin /usr/share/maven-repo/jakarta/servlet',
     'tomcat10-common': 'test -x /usr/share/tomcat10/bin/catalina.sh',
     'puma ruby-rack ruby-webrick': `rackup --version && ruby -e 'require "puma"; require "webrick"'`,
     'ruby-activerecord ruby-railties ruby-sqlite3': `ruby -e 'require "action_controller/railtie"; require "active_record"; require "sqlite3"'`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { appsIn } from './page-app.ts';
 import { wordpress } from './wordpress.ts';
@@ -51,14 +51,17 @@ const named = (language: string, file: string) =>
 
 const shell = (script: string) => ['sh', '-c', script];
 /** The folder is named by the hash of the sources, so all processes and runs compile each version once. */
-const files = ['DpplusConnect.java', 'App.java', 'Vectors.java'];
+const files = readdirSync('servers/java', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.java'))
+  .sort();
 const javaText = files.map((file) => readFileSync(`servers/java/${file}`, 'utf8')).join('');
+const vectors = 'src/test/java/example/dpplus/connect/Vectors.java';
 const classes = resolve('node_modules/.cache/java', createHash('sha256').update(javaText).digest('hex'));
 const java = (program: string) =>
   shell(
     `mkdir -p "${classes}" && cd servers/java && ` +
-      `flock "${classes}" sh -c 'test -f "${classes}/done" || javac -encoding UTF-8 -Xlint:all -Werror -d "${classes}" ` +
-      `${files.join(' ')} && touch "${classes}/done"' && exec java -cp "${classes}" ${program}`,
+      `flock "${classes}" sh -c 'test -f "${classes}/done" || javac -encoding UTF-8 -Xlint:all -Werror -implicit:class -d "${classes}" ` +
+      `--source-path src/main/java App.java ${vectors} && touch "${classes}/done"' && exec java -cp "${classes}" ${program}`,
   );
 
 export const servers: readonly Server[] = [
@@ -84,10 +87,10 @@ export const servers: readonly Server[] = [
   wordpress,
   {
     name: 'Java 17',
-    file: 'java/DpplusConnect.java',
+    file: 'java/src/main/java/example/dpplus/connect/DpplusConnect.java',
     example: 'java/App.java',
     start: () => java('App'),
-    vectors: java('Vectors'),
+    vectors: java('example.dpplus.connect.Vectors'),
   },
   ...named('Java', 'docs/java.md'),
   {

@@ -10,19 +10,28 @@ describe('the session of the site on Tomcat in docs/java.md', () => {
   const server = {
     name: 'Tomcat',
     file: 'docs/java.md',
-    // Visitors of this shop have a cart in their session.
+    // Visitors of this shop have a cart in their session, and a login with `ends` ends otherwise than with a user.
     start: (...ports: [number, number]) =>
       (docs?.start(...ports) ?? []).map((word) =>
-        word.replace(
-          'new ServletSession(request);',
-          `$&
+        word
+          .replace(
+            'String user = ShopLogin.userOf(request);',
+            `$&
     if (request.getParameter("cart") != null) request.getSession(true).setAttribute("cart", "full");
     if (request.getSession(false) != null) response.setHeader("Cart", "" + request.getSession(false).getAttribute("cart"));`,
-        ),
+          )
+          .replace(
+            'begin(request).setAttribute("user", user);',
+            `$&
+    String ends = request.getParameter("ends");
+    if ("ask".equals(ends)) return Outcome.Waits.ASK;
+    if ("throw".equals(ends)) throw new IllegalStateException();
+    if (ends != null) return new Outcome.Refused(ends);`,
+          ),
       ),
   };
   const app = new AttackedServer(server, 'http://app.example.test');
-  beforeAll(() => app.start({}), 90_000);
+  beforeAll(() => app.start({ DPPLUS_LINK_PAGE: '/account' }), 90_000);
   afterAll(() => app.stop());
 
   /** Logs a user in, and returns the id of the session. */
@@ -49,6 +58,26 @@ describe('the session of the site on Tomcat in docs/java.md', () => {
     }
     for (const cookie of ['', `${name}=${lea}`])
       expect(await userOf(cookie, `/;jsessionid=${eve}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['blocked', 'blocked'],
+    ['throw', 'server_error'],
+    ['ask', ''],
+  ])('that a login has begun which ends with %s is gone', async (ends, error) => {
+    const { state, cookie } = await app.openStart();
+    const page = await app.callback(state, cookie, `&code=x&ends=${ends}`);
+    expect((await app.readReturn(page)).error).toBe(error);
+    expect((await app.get('/', `${name}=${page.cookies[name]}`)).body).not.toContain('Hello ');
+  });
+
+  it('is also in the second answer of a login, and in one request with several cookies', async () => {
+    const { state, cookie } = await app.openStart();
+    const first = await app.callback(state, cookie);
+    const second = await app.callback(state, cookie);
+    expect(first.head.match(/^set-cookie: /gim)).toHaveLength(2);
+    expect(first.cookies[name]).toMatch(/^\w+$/);
+    expect(second.cookies).toEqual(first.cookies);
   });
 
   it('of the time before a login is empty afterwards, and another one', async () => {

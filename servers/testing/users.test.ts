@@ -17,5 +17,6 @@ describe.each(apps)('the users of $file', (server) => {
     ...{ app, signUp: '/', link: '/', session },
     // Its keys are those of the framework.
     ...(server.file === 'docs/python.md' && { signs: true }),
+    ...(server.file === 'docs/java.md' && { first: '301' }),
   });
 });

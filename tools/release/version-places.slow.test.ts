@@ -34,6 +34,19 @@ it('a new version is written wherever a package of this project stands with its 
   expect(stale).toEqual([]);
 });
 
+it('a new version is written into each file of servers that has the number', () => {
+  const files = withVersion('9.8.7');
+  const tracked = execFileSync('git', ['grep', '-liE', `version.*\\b${pkg.version}\\b`, 'servers'], {
+    encoding: 'utf8',
+  });
+  const paths = tracked
+    .trimEnd()
+    .split('\n')
+    .filter((path) => !path.includes('/testing/'));
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) expect(files.get(path), path).toContain('9.8.7');
+});
+
 it('the command of the README writes the version, and npm accepts the lock file, without a registry', () => {
   const [, command = ''] =
     /^ +(npm version .*)$/m.exec(readFileSync('tools/release/README.md', 'utf8')) ?? [];

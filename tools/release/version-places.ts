@@ -45,6 +45,9 @@ export function withVersion(version: string, folder = '.'): Map<string, string> 
   files.set(constant, read(constant).replace(/(?<=export const version = ')[^']*/, version));
   // Of files that users copy.
   for (const path of [
+    'go/dpplusconnect/login.go',
+    'java/pom.xml',
+    'java/src/main/java/example/dpplus/connect/DpplusConnect.java',
     'php/DpplusConnect/Login.php',
     'python/dpplus_connect/__init__.py',
     'python/pyproject.toml',
@@ -54,7 +57,7 @@ export function withVersion(version: string, folder = '.'): Map<string, string> 
     files.set(
       path,
       read(path).replace(
-        /(?<=^(?: \* Version: |Stable tag: | *(?:public )?const VERSION = '|(?:__)?version(?:__)? = "))\d[\w.-]*/gm,
+        /(?<=^(?: \* Version: |Stable tag: | {2}<version>|.*\b(?:VERSION|Version) = ['"]|(?:__)?version(?:__)? = "))\d[\w.-]*/gm,
         version,
       ),
     );

@@ -1,5 +1,12 @@
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import example.dpplus.connect.Answer;
+import example.dpplus.connect.Answers;
+import example.dpplus.connect.DpplusConnect;
+import example.dpplus.connect.Grant;
+import example.dpplus.connect.Outcome;
+import example.dpplus.connect.SessionCookie;
+import example.dpplus.connect.httpserver.LoginFilter;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,13 +16,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.Executors;
 
 /** An app whose processes share a store: the test, over HTTP. */
-public class Shared extends DpplusConnect {
+public class Shared extends LoginFilter {
   private static final String STORE = System.getenv("STORE_URL");
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static Shared connect;
+  private final SessionCookie session;
 
-  private Shared() {
-    super(System.getenv(), SignedSession::new);
+  private Shared(DpplusConnect connect) {
+    super(connect);
+    session = new SessionCookie(connect);
   }
 
   private static String ask(String method, String path, String body) throws Exception {
@@ -23,45 +31,34 @@ public class Shared extends DpplusConnect {
     return HTTP.send(request, BodyHandlers.ofString()).body();
   }
 
-  @Override
-  protected boolean once(String id) throws Exception {
-    return ask("POST", "/" + id, "").equals("new");
-  }
-
-  @Override
-  protected Answers answers() {
-    return System.getenv("SHARES_ANSWERS") == null ? super.answers() : new Answers() {
-      @Override
-      public String get(String id) throws Exception {
-        return ask("GET", "/" + id, "");
-      }
-
-      @Override
-      public void set(String id, String value, int seconds) throws Exception {
-        ask("PUT", "/" + id + "?seconds=" + seconds, value);
-      }
-    };
-  }
-
-  private record SignedSession(HttpExchange exchange) implements Session {
+  private static final class Store implements Answers {
     @Override
-    public String currentUser() {
-      Token token = connect.signer.read("session", "", connect.cookie(Request.of(exchange), SESSION_COOKIE));
-      return token != null && token.isValid() ? token.text() : null;
+    public String get(String id) throws Exception {
+      return ask("GET", "/" + id, "");
     }
 
     @Override
-    public Outcome onLogin(String uuid) {
-      exchange.getResponseHeaders().add("Set-Cookie", connect.newCookie(SESSION_COOKIE, connect.signer.sign("session", "", uuid, 60)));
-      return new Outcome.LoggedIn(uuid);
+    public void set(String id, String value, int seconds) throws Exception {
+      ask("PUT", "/" + id + "?seconds=" + seconds, value);
     }
+  }
+
+  @Override
+  protected String currentUser(HttpExchange exchange) {
+    return session.user(requestOf(exchange));
+  }
+
+  @Override
+  protected Outcome onLogin(HttpExchange exchange, Grant grant) {
+    exchange.getResponseHeaders().add("Set-Cookie", session.begin(grant.uuid().toString()));
+    return new Outcome.LoggedIn(grant.uuid().toString());
   }
 
   public static void main(String[] arguments) throws Exception {
-    connect = new Shared();
+    DpplusConnect.Builder builder = DpplusConnect.newBuilder(System.getenv()).once(id -> ask("POST", "/" + id, "").equals("new"));
+    Shared shared = new Shared(System.getenv("SHARES_ANSWERS") == null ? builder.build() : builder.answers(new Store()).build());
     HttpServer server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(System.getenv("PORT"))), 0);
-    server.createContext("/", connect);
-    server.createContext("/home", exchange -> send(exchange, Answer.page("Hello " + new SignedSession(exchange).currentUser())));
+    server.createContext("/", exchange -> send(exchange, Answer.page("Hello " + shared.currentUser(exchange)))).getFilters().add(shared);
     server.setExecutor(Executors.newCachedThreadPool());
     server.start();
   }

@@ -1,0 +1,2 @@
+/** The login at the server of the JDK. It needs jdk.httpserver. */
+package example.dpplus.connect.httpserver;
