@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # A plain server with the login. Settings: docs/ruby.md of dpplus-connect. Start: DPPLUS_SECRET=x rackup --env deployment --port 3000
-require_relative 'dpplus_connect'
+require_relative 'lib/dpplus_connect'
 
 # Keeps the UUID of the user in a signed cookie, for eight hours. An app uses its own sessions.
 class PlainSession

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # Answers test vectors, and ids alone with the result of once.
-require_relative 'dpplus_connect'
+require_relative 'lib/dpplus_connect'
 
 once = DpplusConnect::Once.new
 $stdin.each_line(chomp: true) do |line|

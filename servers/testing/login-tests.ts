@@ -49,7 +49,7 @@ export const loginTests: readonly LoginTest[] = [
   {
     name: 'RSpec',
     file: 'ruby/login_spec.rb',
-    app: ['ruby/dpplus_connect.rb', 'ruby/config.ru'],
+    app: ['ruby/lib', 'ruby/config.ru'],
     install: 'apt-get install ruby-rspec ruby-rack ruby-webrick',
     run: (folder) => ['rspec', `${folder}/login_spec.rb`],
   },

@@ -60,7 +60,7 @@ const reports = ['/oauth/token', '/api/uuids/connected'].map((path) => service +
 for (const [name, file] of [
   ['Python', 'python/dpplus_connect/login.py'],
   ['Go', 'go/dpplusconnect/login.go'],
-  ['Ruby', 'ruby/dpplus_connect.rb'],
+  ['Ruby', 'ruby/lib/dpplus_connect.rb'],
   ['Java', 'java/src/main/java/example/dpplus/connect/DpplusConnect.java'],
   ['PHP', 'php/DpplusConnect/Login.php'],
   ['Node.js 24', 'README.md'],

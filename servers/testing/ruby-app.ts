@@ -9,7 +9,7 @@ const file = join(temporaryFolder(), 'config.ru');
 writeFileSync(
   file,
   `
-require '${process.cwd()}/servers/ruby/dpplus_connect'
+require '${process.cwd()}/servers/ruby/lib/dpplus_connect'
 users = {}
 on_login = lambda do |env, uuid|
   user = env['rack.session'][:user]

@@ -31,7 +31,7 @@ it('a report without a response is sent once more, and a code is not', async () 
 });
 
 it('a cookie counts if it is there once, in its exact spelling, also without SingleCookies', () => {
-  const program = `require './servers/ruby/dpplus_connect'
+  const program = `require './servers/ruby/lib/dpplus_connect'
     cookie = DpplusConnect::Cookie.new('dp_x', true)
     $stdin.each_line(chomp: true) { |header| puts "[#{cookie.read('HTTP_COOKIE' => header)}]" }`;
   const valuesOf = (headers: string[]) =>

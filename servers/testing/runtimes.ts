@@ -27,7 +27,7 @@ export const runtimes: Record<string, Record<string, string>> = {
     'tomcat10-common': 'test -x /usr/share/tomcat10/bin/catalina.sh',
     'puma ruby-rack ruby-webrick': `rackup --version && ruby -e 'require "puma"; require "webrick"'`,
     'ruby-activerecord ruby-railties ruby-sqlite3': `ruby -e 'require "action_controller/railtie"; require "active_record"; require "sqlite3"'`,
-    'rubocop ruby-rspec': 'rubocop --version && rspec --version',
+    'rubocop ruby-rspec yard': 'rubocop --version && rspec --version && yard --version',
     'redis-server': 'redis-server --version',
   },
   nightly: {

@@ -105,7 +105,7 @@ export const servers: readonly Server[] = [
   ...named('Go', 'docs/go.md'),
   {
     name: 'Ruby 3.1, Rack',
-    file: 'ruby/dpplus_connect.rb',
+    file: 'ruby/lib/dpplus_connect.rb',
     example: 'ruby/config.ru',
     start: (port) =>
       `rackup --quiet --server webrick --host localhost --port ${port} servers/ruby/config.ru`.split(' '),

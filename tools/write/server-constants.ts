@@ -122,19 +122,19 @@ function clearedByLoginConstant(place: Place): string {
   return ended(place.path, syntaxOf(place.path).constant('CLEARED_BY_LOGIN', text, place));
 }
 
-/** Returns the members of data that a scope covers, as lines of an array of PHP, of a dict of Python or of a map of Go or Java. */
+/** Returns the members of data that a scope covers, as lines of an array of PHP, of a dict of Python, or of a map of Go, Java or Ruby. */
 const memberConstants = ({ path }: Place): string => {
   const longest = Math.max(...membersOfScopes.map(([member]) => member.length));
   // gofmt aligns the values.
   const gap = (member: string) => (path.endsWith('.go') ? longest - member.length : 0);
   const lines = membersOfScopes.map(([member, scope]) => {
-    if (path.endsWith('.php')) return `'${member}' => '${scope}',`;
+    if (/(php|rb)$/.test(path)) return `'${member}' => '${scope}',`;
     if (path.endsWith('.java')) return `"${member}", "${scope}",`;
     return `"${member}": ${' '.repeat(gap(member))}"${scope}",`;
   });
   const text = lines.join('\n');
-  // The last value of `Map.of` has no comma.
-  return path.endsWith('.java') ? text.replace(/,$/, '') : text;
+  // The last value of `Map.of`, and in RuboCop's rules of a Hash, has no comma.
+  return /(java|rb)$/.test(path) ? text.replace(/,$/, '') : text;
 };
 
 export const serverConstants = {

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # An app whose processes share a store: the test, over HTTP. Rack sets the cookie of the session when the login has responded.
-require "#{ENV.fetch('SERVERS')}/ruby/dpplus_connect"
+require "#{ENV.fetch('SERVERS')}/ruby/lib/dpplus_connect"
 
 # The store of the test.
 class Shared

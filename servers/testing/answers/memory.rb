@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # Prints what the memory of a process has: of an entry, of one that has ended, and of the first after 5,000 others.
-require "#{ENV.fetch('SERVERS')}/ruby/dpplus_connect"
+require "#{ENV.fetch('SERVERS')}/ruby/lib/dpplus_connect"
 
 memory = DpplusConnect::Answers.new
 memory.set('first', 'value', 60)
