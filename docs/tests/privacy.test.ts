@@ -24,7 +24,7 @@ it('docs/privacy.md has the names of the values that the WordPress plugin stores
   const plugin = ['protocol', 'answers', 'profile'].map((name) => read(`${folder}/${name}.php`)).join('');
   const stored = [
     ...matches(plugin, /(?:add|update)_user_meta\(.*?meta_key\('(\w+)'\)/g).map((name) => `dpplus_${name}`),
-    ...matches(plugin, /\[('dpplus_\w+') =>/g).map((name) => name.replaceAll("'", '')),
+    ...matches(plugin, /\$key = meta_key\('(\w+)'\)/g).map((name) => `dpplus_${name}`),
     ...new Set(matches(plugin, /"(dpplus_(?:used|answer)_)\$id"/g).map((name) => `${name}…`)),
     ...matches(plugin, /\$name = .*'__Host-' : ''\) \. '([\w-]+)';/g).map((name) => `__Host-${name}`),
   ];

@@ -1,6 +1,6 @@
 <?php
 // For servers/testing/wordpress only: never install it, it does everything for everyone. Each POST to /?dpplus-test=… does one thing.
-// cspell:ignore emember econcile -- of \remember and \reconcile
+// cspell:ignore emember econcile emove -- of \remember, \reconcile and \remove_link
 
 ini_set('error_log', ABSPATH . 'test.log');
 
@@ -86,6 +86,16 @@ function test_network_activate(): void
     activate_plugin('dpplus-connect/dpplus-connect.php', '', true);
 }
 
+/** Deactivates the plugin on all sites of the network. Returns the sites whose daily job remains. */
+function test_network_deactivate(): array
+{
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    $sites = get_sites(['fields' => 'ids']);
+    foreach ($sites as $site) DpplusConnect\at_site($site, DpplusConnect\schedule(...));
+    deactivate_plugins('dpplus-connect/dpplus-connect.php', false, true);
+    return array_values(array_filter($sites, fn($site) => DpplusConnect\at_site($site, fn() => wp_next_scheduled('dpplus_connect_reconcile'))));
+}
+
 /** Makes the plugin a must-use plugin: WordPress loads the files in this folder, but not those in its folders. */
 function test_must_use(): void
 {
@@ -114,7 +124,8 @@ add_action('init', function () {
     global $wpdb;
     $in = wp_unslash($_POST);
     $define = fn($config) => preg_replace("/^define\('$in[name]'.*\n/m", '', $config);
-    $defined = fn() => "<?php\ndefine('$in[name]', " . var_export(json_decode($in['value'], true) ?? $in['value'], true) . ");\n";
+    $value = fn() => str_replace("\n", ' ', var_export(json_decode($in['value'], true) ?? $in['value'], true)); // one line
+    $defined = fn() => "<?php\ndefine('$in[name]', " . $value() . ");\n";
     $user = fn($key = 'name') => get_user_by('login', $in[$key])->ID;
     $used = fn() => (int) $wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'dpplus\_used\_%'");
     $answer = match ($test = $_GET['dpplus-test'] ?? '') {
@@ -130,6 +141,9 @@ add_action('init', function () {
         'delete-from-network' => (require_once ABSPATH . 'wp-admin/includes/ms.php') && wpmu_delete_user($user()),
         'install-network' => test_install_network(),
         'network-activate' => test_network_activate(),
+        'network-deactivate' => test_network_deactivate(),
+        'offer' => DpplusConnect\offer([$in['uuid'], '', time()]),
+        'remove' => DpplusConnect\remove_link(get_userdata($user())),
         'must-use' => test_must_use(),
         'uninstall' => test_uninstall(),
         'cli' => test_cli($in),

@@ -22,4 +22,4 @@ export const fieldsOf = ({ body }: Page): Record<string, string> => {
 export const stateOf = (page: Page) => attribute(page.body, 'data-state');
 
 /** Whether a page asks the user to link the account. */
-export const isOffered = ({ body }: Page) => body.includes('Yes, link them');
+export const isOffered = ({ body }: Pick<Page, 'body'>) => body.includes('Yes, link them');

@@ -87,4 +87,8 @@ add_action('plugins_loaded', function (): void {
     ]);
 }, PHP_INT_MIN);
 
-register_deactivation_hook(__FILE__, fn() => wp_clear_scheduled_hook('dpplus_connect_reconcile'));
+register_deactivation_hook(__FILE__, function (bool $isOfNetwork): void {
+    foreach ($isOfNetwork ? get_sites(['fields' => 'ids', 'number' => 0]) : [get_current_blog_id()] as $site) {
+        at_site($site, fn() => wp_clear_scheduled_hook('dpplus_connect_reconcile'));
+    }
+});

@@ -26,15 +26,17 @@ function session(): string
     return \WP_Session_Tokens::get_instance(get_current_user_id())->verify($token) ? $token : '';
 }
 
-/** The login that waits in this session for the user's decision: UUID, email address, time. Sets it if there is an argument. */
+/** The login that waits in this session for the user's decision at this registration: UUID, email address, time. Sets it if there is an argument. */
 function offer(?array $new = null): array
 {
     $sessions = \WP_Session_Tokens::get_instance(get_current_user_id());
     $session = $sessions->get(session());
+    $key = meta_key('offer');
     if ($new !== null && $session) {
-        $sessions->update(session(), ['dpplus_offer' => $new] + $session);
+        // The sites of a network share their sessions.
+        $sessions->update(session(), [$key => $new] + $session);
     }
-    $offer = $new ?? $session['dpplus_offer'] ?? [];
+    $offer = $new ?? $session[$key] ?? [];
     return $offer && $offer[2] > time() - 600 ? $offer : [];
 }
 
@@ -75,18 +77,25 @@ function answer_offer(\WP_User $user, array $offer, string $href): never
     leave(add_query_arg('dpplus-message', 'linked', $href ?: admin_url('profile.php')));
 }
 
-/** Removes the link, and ends the sessions that a login over the link may have begun. Returns whether there was one. */
+/**
+ * Removes the link, on a network each link of the user, because a login at one site is a session at all of them. Ends the sessions
+ * that a login over the link may have begun. Returns whether there was one.
+ */
 function remove_link(\WP_User $user): bool
 {
-    $uuid = uuid_of($user->ID);
-    if (!$uuid) {
+    $uuids = uuids_of($user->ID);
+    if (!$uuids) {
         return false;
     }
-    delete_user_meta($user->ID, meta_key('uuid'));
-    delete_user_meta($user->ID, meta_key('since'));
+    foreach ($uuids as $site => $uuid) {
+        at_site($site, function () use ($user): void {
+            delete_user_meta($user->ID, meta_key('uuid'));
+            delete_user_meta($user->ID, meta_key('since'));
+        });
+    }
     // Of another user, this ends all sessions.
     \WP_Session_Tokens::get_instance($user->ID)->destroy_others(wp_get_session_token());
-    report($uuid, 'disconnected');
+    report_removed($uuids);
     notify($user, 'removed');
     do_action('dpplus_connect_removed', $user->ID);
     return true;
@@ -187,23 +196,38 @@ function remove_from_profile(): never
     leave(add_query_arg('dpplus-message', 'removed', get_edit_user_link($user->ID)));
 }
 
-/** On a network, a user can have a link for each registration. */
+/** Returns the UUIDs of a user by site. On a network, a user can have a link for each registration. */
+function uuids_of(int $user): array
+{
+    $keys = [];
+    foreach (registered_sites() as $site) {
+        $keys += [at_site($site, fn() => meta_key('uuid')) => $site];
+    }
+    return array_filter(array_map(fn($key) => (string) get_user_meta($user, $key, true), array_flip($keys)));
+}
+
+/** Reports the UUIDs of sites as disconnected, each to its registration. */
+function report_removed(array $uuids): void
+{
+    foreach ($uuids as $site => $uuid) {
+        at_site($site, fn() => report($uuid, 'disconnected'));
+    }
+}
+
 function report_deleted(int $user): void
 {
-    foreach (registered_sites() as $site) {
-        is_multisite() && switch_to_blog($site);
-        $uuid = uuid_of($user);
-        $uuid && report($uuid, 'disconnected');
-        is_multisite() && restore_current_blog();
-    }
+    report_removed(uuids_of($user));
 }
 
 /** Returns the link for an export of the personal data of an email address. */
 function export_link(string $email): array
 {
     $user = get_user_by('email', $email);
-    $uuid = $user ? uuid_of($user->ID) : '';
-    $data = $uuid ? [['name' => 'UUID', 'value' => $uuid], ['name' => text('account'), 'value' => since($user->ID)]] : [];
+    $data = [];
+    foreach ($user ? uuids_of($user->ID) : [] as $site => $uuid) {
+        $since = at_site($site, fn() => since($user->ID));
+        array_push($data, ['name' => 'UUID', 'value' => $uuid], ['name' => text('account'), 'value' => $since]);
+    }
     $item = ['group_id' => 'dpplus-connect', 'group_label' => 'Secure Connect', 'item_id' => 'dpplus-connect', 'data' => $data];
     return ['data' => $data ? [$item] : [], 'done' => true];
 }

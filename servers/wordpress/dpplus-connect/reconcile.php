@@ -15,6 +15,18 @@ function registered_sites(): array
     return array_unique([get_current_blog_id(), ...(is_multisite() ? [get_main_site_id()] : []), ...$sites]);
 }
 
+/** Returns what a function returns at a site of a network. */
+function at_site(int $site, callable $do): mixed
+{
+    if (!is_multisite()) {
+        return $do();
+    }
+    switch_to_blog($site);
+    $result = $do();
+    restore_current_blog();
+    return $result;
+}
+
 function authorization(): array
 {
     return ['Authorization' => 'Basic ' . base64_encode(setting('CLIENT_ID') . ':' . setting('CLIENT_SECRET'))];

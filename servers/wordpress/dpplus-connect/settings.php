@@ -2,6 +2,9 @@
 
 namespace DpplusConnect;
 
+/** What DPPLUS_SITES can have for a site. */
+const SITE_SETTINGS = ['SERVICE', 'CLIENT_ID', 'CLIENT_SECRET', 'IS_SANDBOX', 'CONTACT', 'INTERNAL_SERVICE'];
+
 /** Returns the settings of this site alone. On a network, each site has its own redirect URI, so it needs its own registration. */
 function own_settings(): array
 {
@@ -18,10 +21,12 @@ function setting(string $name): mixed
     return $own[$name] ?? (defined("DPPLUS_$name") && !$isOfService ? constant("DPPLUS_$name") : null);
 }
 
-/** Returns the key of the user's metadata. Each registration has its own UUID for a user. */
+/** Returns the key of the user's metadata. Each registration has its own UUID for a user, wherever its settings are. */
 function meta_key(string $name): string
 {
-    return "dpplus_$name" . (isset(own_settings()['CLIENT_ID']) ? '_' . get_current_blog_id() : '');
+    $own = own_settings()['CLIENT_ID'] ?? null;
+    $isOfNetwork = $own === null || (defined('DPPLUS_CLIENT_ID') ? $own === DPPLUS_CLIENT_ID : is_main_site());
+    return "dpplus_$name" . ($isOfNetwork ? '' : '_' . get_current_blog_id());
 }
 
 function is_local(string $url): bool
@@ -51,6 +56,10 @@ function fault(): string
 {
     if (defined('DPPLUS_SITES') && !is_array(DPPLUS_SITES)) {
         return 'DPPLUS_SITES: needs a list of settings by the numbers of sites';
+    }
+    [$unknown] = array_values(array_diff(array_keys(own_settings()), SITE_SETTINGS)) + [null];
+    if ($unknown !== null) {
+        return "DPPLUS_SITES: $unknown of this site is none of " . implode(', ', SITE_SETTINGS);
     }
     foreach (['SERVICE', 'CLIENT_ID', 'CLIENT_SECRET'] as $name) {
         if (!is_string(setting($name))) {
@@ -84,8 +93,12 @@ function fault(): string
 /** Tells administrators, and the log when someone opens the login form. Until it is mended, the plugin does nothing. */
 function show_fault(string $fault): void
 {
-    add_action('admin_notices', function () use ($fault) {
-        echo '<div class="notice notice-error"><p>Secure Connect is off. ', esc_html($fault), '.</p></div>';
-    });
+    $show = function () use ($fault) {
+        if (current_user_can('activate_plugins')) {
+            echo '<div class="notice notice-error"><p>Secure Connect is off. ', esc_html($fault), '.</p></div>';
+        }
+    };
+    add_action('admin_notices', $show);
+    add_action('network_admin_notices', $show);
     add_action('login_init', fn() => error_log("[dpplus-connect] $fault"));
 }
