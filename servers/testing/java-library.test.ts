@@ -40,7 +40,7 @@ describe('the package for Java', () => {
        java -jar ${launcher} --disable-banner --details=summary --class-path . --select-package example.dpplus.connect`,
     );
     expect([status, output]).toEqual([0, expect.stringMatching(/\[ {7}1[5-9]\d tests successful/)]);
-  }, 120_000);
+  }, 300_000);
 
   it('has a core that needs the modules java.base and java.net.http only', () => {
     const { output } = run(
@@ -63,7 +63,7 @@ describe('the package for Java', () => {
       `javadoc -quiet -Xdoclint:all -Werror -encoding UTF-8 -cp ${servlet} -d docs --source-path ${resolve(javaSources)} -subpackages example`,
     );
     expect([status, output]).toEqual([0, '']);
-  }, 60_000);
+  }, 300_000);
 
   it('is a file that Maven makes, and the commands of the page make', () => {
     const { folder, place } = project();
@@ -80,5 +80,5 @@ describe('the package for Java', () => {
       for (const name of ['DpplusConnect', 'httpserver/LoginFilter', 'servlet/LoginFilter'])
         expect(output).toContain(`example/dpplus/connect/${name}.class\n`);
     }
-  }, 60_000);
+  }, 300_000);
 });

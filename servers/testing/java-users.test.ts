@@ -50,12 +50,23 @@ it('300 users link their account, and log in to it afterwards', async () => {
   expect(app.requests.filter((path) => path === '/api/uuids/connected')).toHaveLength(600);
 }, 120_000);
 
+it('a user who says no is not asked again', async () => {
+  const jar = new CookieJar();
+  await ask(jar, { new: 'Lea' });
+  expect([await logIn(jar, 400), jar.has(offerCookie)]).toEqual(['', true]);
+  await ask(jar, { token: '', no: '1' });
+  expect([jar.has(offerCookie), await ask(jar)]).toEqual([
+    false,
+    expect.not.stringContaining('from now on?'),
+  ]);
+});
+
 it('users who are there already keep their UUID, and a new user gets the next id', async () => {
   const [one, stranger] = [new CookieJar(), new CookieJar()];
   await ask(one, { id: '1' });
   expect(await logIn(one, 2)).toBe('account_mismatch');
-  await ask(stranger, { id: '301' });
+  await ask(stranger, { id: '999' });
   expect(await ask(stranger)).not.toContain('Account');
   await ask(stranger, { new: 'Zoë <b>' });
-  expect(await ask(stranger)).toContain('<p>Account 301: Zoë &lt;b></p>');
+  expect(await ask(stranger)).toContain('<p>Account 302: Zoë &lt;b></p>');
 });

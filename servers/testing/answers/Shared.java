@@ -2,6 +2,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import example.dpplus.connect.Answer;
 import example.dpplus.connect.Answers;
+import example.dpplus.connect.Builder;
 import example.dpplus.connect.DpplusConnect;
 import example.dpplus.connect.Grant;
 import example.dpplus.connect.Outcome;
@@ -55,7 +56,7 @@ public class Shared extends LoginFilter {
   }
 
   public static void main(String[] arguments) throws Exception {
-    DpplusConnect.Builder builder = DpplusConnect.newBuilder(System.getenv()).once(id -> ask("POST", "/" + id, "").equals("new"));
+    Builder builder = DpplusConnect.newBuilder(System.getenv()).once(id -> ask("POST", "/" + id, "").equals("new"));
     Shared shared = new Shared(System.getenv("SHARES_ANSWERS") == null ? builder.build() : builder.answers(new Store()).build());
     HttpServer server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(System.getenv("PORT"))), 0);
     server.createContext("/", exchange -> send(exchange, Answer.page("Hello " + shared.currentUser(exchange)))).getFilters().add(shared);

@@ -1,6 +1,5 @@
 package example.dpplus.connect;
 
-import java.net.http.HttpClient;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -36,7 +35,7 @@ public final class DpplusConnect {
     this(newBuilder(settings));
   }
 
-  private DpplusConnect(Builder builder) {
+  DpplusConnect(Builder builder) {
     settings = new Settings(builder.settings);
     signer = new Signer(settings.secrets, settings.clientId + "\n" + settings.redirectUri);
     cookies = new Cookies(settings.redirectUri);
@@ -60,80 +59,6 @@ public final class DpplusConnect {
    */
   public static Builder newBuilder(Map<String, String> settings) {
     return new Builder(settings);
-  }
-
-  /** What a login has beside its settings. */
-  public static final class Builder {
-    private final Map<String, String> settings;
-    private Once once;
-    private Answers answers;
-    private HttpClient client;
-    private BiConsumer<Request, Throwable> onError = (request, failure) -> {};
-
-    private Builder(Map<String, String> settings) {
-      this.settings = settings;
-    }
-
-    /**
-     * Sets the store of used states, which several processes share. By default, this process remembers them.
-     *
-     * @param once the store
-     * @return this builder
-     */
-    public Builder once(Once once) {
-      this.once = once;
-      return this;
-    }
-
-    /**
-     * Sets the store of results, which several processes share. By default, this process remembers them, and with {@code once} alone
-     * nothing is kept.
-     *
-     * @param answers the store
-     * @return this builder
-     */
-    public Builder answers(Answers answers) {
-      this.answers = answers;
-      return this;
-    }
-
-    /**
-     * Sets the client for the service, such as one with a proxy, a certificate or traces. It follows no redirects.
-     *
-     * @param client the client
-     * @return this builder
-     */
-    public Builder client(HttpClient client) {
-      this.client = client;
-      return this;
-    }
-
-    /**
-     * Sets a function that gets the cause of each line callback-failed, for a tracker.
-     *
-     * @param onError the function, for the request and the error
-     * @return this builder
-     */
-    public Builder onError(BiConsumer<Request, Throwable> onError) {
-      this.onError = onError;
-      return this;
-    }
-
-    /**
-     * Creates the login.
-     *
-     * @return the login
-     * @throws IllegalArgumentException that names a wrong setting and its need
-     */
-    public DpplusConnect build() {
-      return new DpplusConnect(this);
-    }
-
-    /** Leaves the settings out, because they have secrets. */
-    @Override
-    public String toString() {
-      return "DpplusConnect.Builder";
-    }
   }
 
   /**
@@ -224,7 +149,16 @@ public final class DpplusConnect {
       visit.log().warn("accept-refused", refusal);
       return Optional.empty();
     }
-    return Optional.of(cookies.line(Cookies.OFFER_COOKIE, "", 0));
+    return Optional.of(decline());
+  }
+
+  /**
+   * Ends the login that waits, for the user who says no, and for a logout. Otherwise, the next user of a shared browser could be asked too.
+   *
+   * @return a value of Set-Cookie
+   */
+  public String decline() {
+    return cookies.line(Cookies.OFFER_COOKIE, "", 0);
   }
 
   private Visit visit(Request request, Session session) {

@@ -167,6 +167,15 @@ class LinkTest {
   }
 
   @Test
+  void aUserWhoDeclinesOrLogsOutLeavesNoLoginToTheNextUser() throws Exception {
+    user = null;
+    app.logIn();
+    app.keep(app.connect.decline());
+    user = "lea";
+    assertEquals(Optional.empty(), offered());
+  }
+
+  @Test
   void aLoginThatCannotWaitEndsWithAnErrorAndTheLogNamesWhatIsMissing() throws Exception {
     user = null;
     app.onLogin = (grant, set) -> Outcome.Waits.CONFIRM;

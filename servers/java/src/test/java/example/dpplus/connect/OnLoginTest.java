@@ -93,7 +93,7 @@ class OnLoginTest {
           throw new AssertionError();
         }
       };
-      DpplusConnect.Builder builder = DpplusConnect.newBuilder(app.settings);
+      Builder builder = DpplusConnect.newBuilder(app.settings);
       if (name.equals("once")) {
         builder.once(id -> {
           throw new AssertionError();

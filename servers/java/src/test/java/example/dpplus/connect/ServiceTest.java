@@ -111,7 +111,7 @@ class ServiceTest {
     try (TestApp app = new TestApp()) {
       Exception broken = new java.sql.SQLException("no database");
       List<Throwable> seen = new ArrayList<>();
-      DpplusConnect.Builder builder = DpplusConnect.newBuilder(app.settings).onError((request, failure) -> {
+      Builder builder = DpplusConnect.newBuilder(app.settings).onError((request, failure) -> {
         assertEquals("/app/callback", request.path());
         seen.add(failure);
         throw new IllegalStateException("no tracker");
@@ -157,7 +157,7 @@ class ServiceTest {
       app.settings.put("DPPLUS_SECRET", "hidden".repeat(6));
       app.settings.put("DPPLUS_CLIENT_SECRET", "hidden");
       app.respond = exchange -> TestApp.send(exchange, 200, "{\"uuid\":\"%s\",\"access_token\":\"hidden\"}".formatted(TestApp.UUID_OF_NOAH));
-      DpplusConnect.Builder builder = DpplusConnect.newBuilder(app.settings);
+      Builder builder = DpplusConnect.newBuilder(app.settings);
       app.connect = builder.build();
       List<Object> printed = new ArrayList<>(List.of(builder, app.connect, new SessionCookie(app.connect), app.connect.settings, app.connect.signer,
           app.connect.service, app.request("GET", "/callback", "code=hidden"), new Offer(TestApp.UUID_OF_NOAH, "hidden"),

@@ -94,6 +94,15 @@ public abstract class LoginFilter extends Filter {
     return cookie.isPresent();
   }
 
+  /**
+   * Ends the login that waits, in the headers of the response, for the user who says no, and for a logout.
+   *
+   * @param exchange the request
+   */
+  public void decline(HttpExchange exchange) {
+    exchange.getResponseHeaders().add("Set-Cookie", connect.decline());
+  }
+
   private Session sessionOf(HttpExchange exchange) {
     Headers before = new Headers();
     before.putAll(exchange.getResponseHeaders());

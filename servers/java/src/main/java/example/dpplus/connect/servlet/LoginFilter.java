@@ -95,6 +95,15 @@ public abstract class LoginFilter extends HttpFilter {
     return cookie.isPresent();
   }
 
+  /**
+   * Ends the login that waits, in the headers of the response, for the user who says no, and for a logout.
+   *
+   * @param response the response
+   */
+  public void decline(HttpServletResponse response) {
+    response.addHeader("Set-Cookie", connect.decline());
+  }
+
   private Session sessionOf(HttpServletRequest request, HttpServletResponse response) {
     String before = Optional.ofNullable(request.getSession(false)).map(HttpSession::getId).orElse("");
     return new Session() {
