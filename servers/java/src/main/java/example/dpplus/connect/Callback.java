@@ -46,8 +46,8 @@ final class Callback {
           : connect.once.isNew(state.id()) ? "" : "used";
       if (refusal.isEmpty()) {
         first = state.id();
+        connect.results.set(visit.log(), first, Results.WORKING, Results.LONGEST_WORK); // before the line, because other requests look for it
         visit.log().info("started");
-        connect.results.set(visit.log(), first, Results.WORKING, Results.LONGEST_WORK);
         end = logIn();
       } else {
         String before = refusal.equals("used") ? connect.results.find(visit.log(), browser, state.id()) : "";
