@@ -27,6 +27,8 @@ export interface Visit {
   contentType?: string;
   /** The `Cache-Control` of the response. */
   cacheControl?: string;
+  /** The origin whose scripts may read the response with the cookies of its user. */
+  readableBy?: string;
   /** The URL of the source map in the header of the response. */
   sourceMap?: string;
   /** The `HX-Redirect` of the response, with which htmx opens a page in the tab. */
@@ -175,6 +177,9 @@ export function openAppBrowser(
       if (contentType) visit.contentType = contentType;
       const cacheControl = response.headers.get('cache-control');
       if (cacheControl) visit.cacheControl = cacheControl;
+      const readableBy = response.headers.get('access-control-allow-origin');
+      if (readableBy && response.headers.get('access-control-allow-credentials') === 'true')
+        visit.readableBy = readableBy;
       const sourceMap = response.headers.get('sourcemap') ?? response.headers.get('x-sourcemap');
       if (sourceMap) visit.sourceMap = sourceMap;
       const htmxRedirect = response.headers.get('hx-redirect');

@@ -18,3 +18,11 @@ export const isAsked = (address: string) => new URL(address).searchParams.get(as
 
 /** Returns a URL without its query and the last slash of its path. */
 export const withoutSlash = (address: string) => address.replace(/\/?(\?.*)?$/, '');
+
+/** Parameters in which apps were seen to keep the page where a login leads. */
+export const pageNames =
+  'next return return_to returnTo redirect redirect_to redirect_uri continue href url from to'.split(' ');
+
+/** A query that names an address in each of them. */
+export const pageQuery = (address: string): CallbackQuery =>
+  Object.fromEntries(pageNames.map((name) => [name, address]));

@@ -106,7 +106,7 @@ async function neededAtCallback(stand: TestStand, pairs: readonly string[]): Pro
 }
 
 /** Returns the smallest sets of cookies that show a new browser the page of the user. */
-async function sessionsOf(stand: TestStand, browser: AppBrowser): Promise<string[][]> {
+export async function sessionsOf(stand: TestStand, browser: AppBrowser): Promise<string[][]> {
   const all = cookiesOf(stand, browser);
   const user = await stand.who(browser);
   if (!isUser(user)) return [];

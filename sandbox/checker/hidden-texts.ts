@@ -3,9 +3,13 @@ import type { Visit } from './app-browser.ts';
 const decoded = (text: string) =>
   text.replace(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The URL, the redirect and the body of a visit, as they are, and percent-decoded once and twice: a URL may be in a URL. */
-export function bytesOf({ url, location = '', body }: Visit): string {
-  const whole = [url, location, body].join(' ');
+/**
+ * The URL, the redirect, the body and the cookies for scripts of a visit, as they are, and percent-decoded once and twice: a URL
+ * may be in a URL.
+ */
+export function bytesOf({ url, location = '', body, cookies = [] }: Visit): string {
+  const readable = cookies.filter((line) => !/;\s*httponly/i.test(line));
+  const whole = [url, location, body, ...readable].join(' ');
   const once = decoded(whole);
   return once === whole ? whole : [whole, once, decoded(once)].join(' ');
 }

@@ -86,7 +86,9 @@ async function tokenLeak(
   for (const visit of stand.seen.filter((one) => !tried.has(one))) {
     tried.add(visit);
     if (await holdsToken(stand, visit, tried))
-      return failed(`the access token is in ${withoutQuery(visit.url)} or on its page`);
+      return failed(
+        `the access token is in ${withoutQuery(visit.url)}, on its page or in a cookie for its scripts`,
+      );
   }
   return passed;
 }

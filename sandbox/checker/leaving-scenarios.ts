@@ -1,7 +1,9 @@
 import type { AppBrowser, Visit } from './app-browser.ts';
+import { pageQuery, withQuery } from './callback-url.ts';
 import { preparation } from './exchange.ts';
 import { logoutWords } from './logout-words.ts';
 import { isUser } from './oracle.ts';
+import { elsewhere } from './other-host.ts';
 import { cookiesOf } from './own-cookies.ts';
 import { formsOf, type PageForm } from './page-forms.ts';
 import { asksNewUsers, failed, passed, type Scenario, skipped, unseen } from './scenario.ts';
@@ -17,7 +19,7 @@ const isShared = (cacheControl: string) =>
 export const leavingScenarios: readonly Scenario[] = [
   {
     id: 'user-cached',
-    title: 'No shared cache keeps a page of a user',
+    title: 'No shared cache keeps a page of a user, and no script of another site reads it',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
       const own = await logNewUserIn(stand);
@@ -27,12 +29,21 @@ export const leavingScenarios: readonly Scenario[] = [
           return failed(
             `${url.split('?', 1)[0]} has Cache-Control: ${cacheControl}; send no-store with the pages of users`,
           );
+      // That of a page in a sandboxed frame is the text `null`.
+      for (const origin of [`https://${elsewhere}`, 'null']) {
+        const { readableBy, url } = await own.browser.open(own.page, { headers: { origin } });
+        if (readableBy === origin)
+          return failed(
+            `${url.split('?', 1)[0]} allows the origin ${origin} to read it with the cookies of the user; name the origins of the app`,
+          );
+      }
       return passed;
     },
   },
   {
     id: 'logout-ends',
-    title: 'A logout ends the session on the server, so that a copy of its cookie is worth nothing',
+    title:
+      'A logout ends the session on the server, also for a copy of its cookie, and leads to no other site',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
       const own = await logNewUserIn(stand);
@@ -41,7 +52,10 @@ export const leavingScenarios: readonly Scenario[] = [
       const form = logoutOf(await browser.open(page));
       if (!form) return skipped('the page of a user has no form to log out');
       const [copy, cookies] = [stand.copy(browser), cookiesOf(stand, browser)];
-      await post(browser, form);
+      const { length } = stand.seen;
+      await post(browser, { ...form, action: withQuery(form.action, leading) });
+      if (stand.seen.slice(length).some(isLedElsewhere))
+        return failed('the logout leads to a page that its query names; accept paths of the app only');
       if (isUser(await stand.who(browser)))
         return unseen(`after the form to ${form.action}, the user is still logged in`);
       // No server ends a session that is in its cookie (SECURITY.md, "Threats to the server side").
@@ -52,6 +66,10 @@ export const leavingScenarios: readonly Scenario[] = [
     },
   },
 ];
+
+const leading = pageQuery(`https://${elsewhere}/`);
+
+const isLedElsewhere = ({ location = '' }: Visit) => location.includes(`//${elsewhere}`);
 
 /** Logs a new user in, unless the app first asks new users who they are. `visit` is the end of the login, `page` shows the user. */
 async function logNewUserIn(stand: TestStand) {

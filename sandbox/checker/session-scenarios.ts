@@ -3,6 +3,7 @@ import type { CallbackQuery } from './callback-url.ts';
 import { elementsOf } from './elements.ts';
 import { preparation } from './exchange.ts';
 import { waysOf } from './find-login.ts';
+import { guessedSession } from './guessed-sessions.ts';
 import { bytesOf } from './hidden-texts.ts';
 import { logoutWords } from './logout-words.ts';
 import { asWho } from './oracle.ts';
@@ -67,9 +68,12 @@ export const sessionScenarios: readonly Scenario[] = [
   },
   {
     id: 'session-renewed',
-    title: 'A login replaces the session, so that a planted session cookie is worth nothing',
+    title: 'A login begins a new session, so that a planted or guessed session cookie is worth nothing',
     source: 'docs/protocol.md, "Session"',
-    run: (stand) => passAll(['visitor', 'user'] as const, (before) => isRenewed(stand, before)),
+    async run(stand) {
+      const renewed = await passAll(['visitor', 'user'] as const, (before) => isRenewed(stand, before));
+      return renewed.verdict === 'passed' ? guessedSession(stand) : renewed;
+    },
   },
   {
     id: 'code-hidden',

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter as tree } from 'parse5';
 import type { AppBrowser, Visit } from './app-browser.ts';
-import { withQuery } from './callback-url.ts';
+import { pageNames, pageQuery, withQuery } from './callback-url.ts';
 import { elementsOf, plain } from './elements.ts';
 import { readLogin } from './login-start.ts';
 import { elsewhere } from './other-host.ts';
@@ -19,10 +19,6 @@ const script = `javascript:'${marker}'`;
 
 /** Attributes whose script a browser runs. */
 const addresses = ['href', 'src', 'action', 'formaction'];
-
-/** Parameters in which apps were seen to keep the page where a login leads. */
-const pageNames =
-  'next return return_to returnTo redirect redirect_to redirect_uri continue href url from to'.split(' ');
 
 /** The demands on the texts and addresses that come in with a request. */
 export const taintScenarios: readonly Scenario[] = [
@@ -50,7 +46,7 @@ export const taintScenarios: readonly Scenario[] = [
       const leads = async (login: StartedLogin) =>
         targetsOf((await stand.logIn(login)).visit).some(({ hostname }) => hostname === elsewhere);
       for (const address of [`https://${elsewhere}/`, `//${elsewhere}/`, `/\\${elsewhere}/`, atOf(stand)]) {
-        const query = Object.fromEntries(pageNames.map((name) => [name, address]));
+        const query = pageQuery(address);
         // The login may begin behind a link of the page, which does not take the query of the page over.
         const logins = {
           'login page': () => stand.begin('visitor', query),
@@ -62,7 +58,12 @@ export const taintScenarios: readonly Scenario[] = [
             return failed(`a ${what} with ${address} in its query leads there; accept paths of the app only`);
         }
       }
-      return forwarded(stand, start);
+      const ofLink = await start?.(stand.open(), {}, { Referer: `https://${elsewhere}/` });
+      return ofLink?.hasLogin && (await leads(ofLink))
+        ? failed(
+            'a login leads to the Referer of its start, which another site chooses; take pages of the app only',
+          )
+        : forwarded(stand, start);
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultEffect, FaultTarget } from '../index.ts';
 import { answered, type Finding, failed, passed, requestsTo, type Scenario, succeeds } from './scenario.ts';
-import type { TestStand } from './stand.ts';
+import type { StartedLogin, TestStand } from './stand.ts';
 
 const source = 'docs/protocol.md, "Token endpoint"';
 
@@ -53,16 +53,29 @@ export async function repeatWhileWaiting(stand: TestStand): Promise<() => Promis
 }
 
 export const slowScenario = waiting(
-  { id: 'token-slow', source, title: 'A slow token endpoint does not break the login' },
+  {
+    id: 'token-slow',
+    source,
+    title: 'A slow service breaks no login, also if other users log in meanwhile',
+  },
   async (stand) => {
     await stand.oracle();
-    const [login, { id: user }] = [await stand.begin(), await stand.addUser()];
     const { slow } = stand.patience;
-    await stand.failFor([{ on: 'token', persona: user, effect: { delay_ms: slow } }]);
-    const fault = `the login ends too early: wait longer than ${slow / 1000} s for the service`;
-    const found = succeeds(stand, login, fault, user);
-    await untilWaiting(stand, user, found);
-    return () => found;
+    const logins: { login: StartedLogin; user: string; on?: FaultTarget }[] = [];
+    // All begin first: the last of them is quicker than the service.
+    for (const on of ['token', 'user_data', undefined] as const)
+      logins.push({ login: await stand.begin(), user: (await stand.addUser()).id, ...(on && { on }) });
+    const found: Promise<Finding>[] = [];
+    for (const { login, user, on } of logins) {
+      if (on) await stand.failFor([{ on, persona: user, effect: { delay_ms: slow } }]);
+      const fault = on
+        ? `the login ends too early, or as that of another user: wait longer than ${slow / 1000} s for the service, and keep each login apart`
+        : 'this was while another user logged in; keep each login apart';
+      const ending = succeeds(stand, login, fault, user);
+      found.push(ending);
+      if (on) await untilWaiting(stand, user, ending);
+    }
+    return async () => (await Promise.all(found)).find(({ verdict }) => verdict === 'failed') ?? passed;
   },
 );
 

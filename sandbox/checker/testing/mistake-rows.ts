@@ -84,7 +84,7 @@ redirect-own | next-by-prefix | a login page with /\\elsewhere.example/ in its q
 redirect-own | forwarded-host | the callback redirects to the host of X-Forwarded-Host; write the origin of the app into its
 redirect-own | redirect-uri-of-host | the redirect_uri has the host of X-Forwarded-Host; write the registered one into the
 code-hidden | code-in-return | the code is in the redirect or on the page of
-token-hidden | token-in-address | /callback or on its page
+token-hidden | token-in-address | /callback, on its page
 secret-hidden | secret-in-config | /api/config or on its page
 secret-hidden | secret-in-map | /app.map or on its page
 error-beside-code | error-after-code | the app sent a token request; look for error before code
@@ -150,7 +150,7 @@ start-state | start-state-as-html | the return page shows the state of the page 
 secret-hidden | secret-on-page | / or on its page
 secret-hidden | secret-in-script | /config.mjs or on its page
 secret-hidden | secret-encoded | /config.mjs or on its page
-token-hidden | token-in-url | /callback or on its page
+token-hidden | token-in-url | /callback, on its page
 token-hidden | token-in-query | a secret is in the query of a request to /oauth/user_data; send it in header or body
 token-html | html-crashes | the callback responded 500; handle the error
 data-refused | data-error-crashes | the callback responded 500; handle the error; this was when user_data responded 401
