@@ -9,8 +9,12 @@ export interface LinkingApp {
   app: AttackedServer;
   /** Where a new user signs up. */
   signUp: string;
+  /** The fields of the form, by default of a user who signs up. */
+  fields?: () => Record<string, string>;
   /** Where the form that asks leads. */
   link: string;
+  /** The page of that form, by default the first page. */
+  page?: string;
   /** The id of the first user who signs up, if others have been there before. */
   first?: string;
   /** The cookie of the app's session. */
@@ -24,10 +28,10 @@ export interface LinkingApp {
 const other = uuid.replace(/5/g, '6');
 
 /** A browser, which keeps its cookies. */
-function openBrowser({ app, signUp, link }: LinkingApp) {
+function openBrowser({ app, signUp, fields = () => ({ new: '' }), link, page = '/' }: LinkingApp) {
   const jar = new CookieJar();
   async function read() {
-    const response = await fetch(`http://localhost:${app.port}/`, { headers: { cookie: jar.header } });
+    const response = await fetch(`http://localhost:${app.port}${page}`, { headers: { cookie: jar.header } });
     jar.keep(response.headers);
     return response.text();
   }
@@ -46,7 +50,7 @@ function openBrowser({ app, signUp, link }: LinkingApp) {
   }
   return {
     ...{ jar, read },
-    signUp: () => post(signUp, { new: '' }),
+    signUp: () => post(signUp, fields()),
     token: () => field('token'),
     accept: (token: string, headers?: Record<string, string>) => post(link, { token }, headers),
     /** Logs in as a user of the service, and returns the return page. */
@@ -82,7 +86,11 @@ export function testLinking(linking: LinkingApp) {
     await expectRefusal('no-login', noah.accept('x'));
     app.requests = [];
     // At a shared computer, the cookie of the login ends with the login.
-    expect(await noah.logIn()).toMatchObject({ error: '', href: '/', lifetime: offerLifetime });
+    expect(await noah.logIn()).toMatchObject({
+      error: '',
+      href: linking.page ?? '/',
+      lifetime: offerLifetime,
+    });
     expect(app.requests).toEqual(['/oauth/token']);
     const token = await noah.token();
     const origins = linking.comparesOrigin ? [] : ['https://elsewhere.example', 'null'];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { AttackedServer } from './attacked-server.ts';
+import { AttackedServer, uuid } from './attacked-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
 import { testLinking } from './linking.ts';
 import { appsIn } from './page-app.ts';
@@ -12,25 +12,26 @@ import { otherPaths } from './path-spellings.ts';
 // The users of docs/ruby.md, in Rails.
 
 const [docs] = appsIn('docs/ruby.md').filter(({ name }) => name.endsWith('users'));
-const session = '_app_session';
-/** The log of Rails is a file, unlike the one of the library. A layout has the token of all forms. */
+const session = '_shop_session';
+/** The log of Rails is a file, unlike the one of the library. */
 const start = (...ports: [number, number]) =>
   (docs?.start(...ports) ?? []).map((word) =>
-    word.replace(', logger: Rails.logger', '').replace("'ERB'\n", '$&<%= csrf_meta_tags %>\n'),
+    word.replace(/install User$/m, "$& && sed -i 's/, logger: Rails.logger//' config/initializers/*.rb"),
   );
 const server = { name: 'users', file: 'docs/ruby.md', start };
 
-it('a state counts once in four processes, which share the table of docs/ruby.md', async () => {
-  const [table = ''] =
-    /^class UsedState[\s\S]*?\n +\S.*\n(?=end$)/m.exec(readFileSync('docs/ruby.md', 'utf8')) ?? [];
-  const [schema = ''] = /create_table\(:used_states.*/.exec(readFileSync('docs/ruby.md', 'utf8')) ?? [];
+it('a state counts once in four processes, which share the table of the generator', async () => {
+  const templates = 'servers/ruby/lib/generators/dpplus_connect/install/templates';
+  const migration = readFileSync(`${templates}/migration.rb.tt`, 'utf8');
+  const [schema = ''] = /create_table[\s\S]*?\n {4}end/.exec(migration) ?? [];
   const program = `
     require 'active_record'
+    require './servers/ruby/lib/dpplus_connect'
     ActiveRecord::Base.establish_connection('sqlite3:${temporaryFolder()}/used.sqlite3?timeout=60000')
     ActiveRecord::Schema.verbose = false
-    ${table}end
     ActiveRecord::Schema.define { ${schema} } if ARGV[0] == 'schema'
-    $stdin.each_line(chomp: true) { |id| puts UsedState.use(id, Time.now.to_i + 60) }`;
+    states = DpplusConnect::UsedStates.new
+    $stdin.each_line(chomp: true) { |id| puts states.call(id, Time.now.to_i + 60) }`;
   const run = async (input: string, ...words: string[]) => {
     const child = spawn('ruby', ['-e', program, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
     child.stdin.end(input);
@@ -46,10 +47,17 @@ it('a state counts once in four processes, which share the table of docs/ruby.md
 it.each(appsIn('docs/ruby.md'))(
   '$name: a login takes over nothing of the session before',
   async (page) => {
+    const session = page.name.endsWith('users') ? '_shop_session' : '_app_session';
     // Visitors of this shop have a cart in their session.
     const cart = "session[:cart] ||= params[:cart]; response.headers['Cart'] = session[:cart].to_s";
     const withCart = (...ports: [number, number]) =>
-      page.start(...ports).map((word) => word.replace('def index\n', `$&    ${cart}\n`));
+      page
+        .start(...ports)
+        .map((word) =>
+          word
+            .replace(/def (index|new)\n/, `$&    ${cart}\n`)
+            .replace('db:migrate\n', `$&bin/rails runner 'User.first.update!(dpplus_uuid: "${uuid}")'\n`),
+        );
     const app = new AttackedServer({ ...server, start: withCart }, 'http://app.example.test');
     await app.start({});
     try {
@@ -60,6 +68,7 @@ it.each(appsIn('docs/ruby.md'))(
       const { state, cookie } = await app.openStart();
       const back = await app.callback(state, `${cookie}; ${session}=${planted}`);
       expect((await app.readReturn(back)).error).toBe('');
+      expect(back.cookies[session]).toBeDefined();
       expect(await cartOf(back.cookies[session] ?? '')).toBe('');
     } finally {
       app.stop();
@@ -72,9 +81,22 @@ describe('the users of docs/ruby.md', () => {
   const app = new AttackedServer(server, 'http://app.example.test');
   beforeAll(() => app.start({}), 60_000);
   afterAll(() => app.stop());
-  testLinking({ app, signUp: '/users', link: '/link', session, comparesOrigin: true, signs: true });
+  let users = 0;
+  testLinking({
+    ...{
+      app,
+      session,
+      comparesOrigin: true,
+      signs: true,
+      signUp: '/session',
+      link: '/dpplus_link',
+      page: '/dpplus_link',
+    },
+    fields: () => ({ email: `user${++users}@example.com`, password: 'password' }),
+  });
 
   it.each(Object.keys(otherSpellings))('have no session in a cookie with %s', async (spelling) => {
+    app.reset(); // the first user has linked this UUID above
     const { state, cookie } = await app.openStart();
     const own = (await app.callback(state, cookie)).cookies[session];
     expect((await app.get('/', `${session}=${own}`)).body).toMatch(/Account \d/);

@@ -26,7 +26,7 @@ export const runtimes: Record<string, Record<string, string>> = {
       'mvn --version && ls -d /usr/share/maven-repo/org/apache/maven/plugins/maven-compiler-plugin /usr/share/maven-repo/jakarta/servlet',
     'tomcat10-common': 'test -x /usr/share/tomcat10/bin/catalina.sh',
     'puma ruby-rack ruby-webrick': `rackup --version && ruby -e 'require "puma"; require "webrick"'`,
-    'ruby-activerecord ruby-railties ruby-sqlite3': `ruby -e 'require "action_controller/railtie"; require "active_record"; require "sqlite3"'`,
+    'bundler ruby-activerecord ruby-bcrypt ruby-railties ruby-sqlite3': `bundle --version && ruby -e 'require "action_controller/railtie"; require "active_record"; require "bcrypt"; require "sqlite3"'`,
     'rubocop ruby-rspec yard': 'rubocop --version && rspec --version && yard --version',
     'redis-server': 'redis-server --version',
   },
