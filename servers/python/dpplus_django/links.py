@@ -39,7 +39,10 @@ class Results:
         return found.value if found else ""
 
     def set(self, name: str, value: str, seconds: int) -> None:
-        _stored(Result).update_or_create(id=name, defaults={"value": value, "until": int(time.time()) + seconds})
+        # Not `update_or_create`, which reads first in a transaction: SQLite does not wait for another writer after that.
+        values = {"value": value, "until": int(time.time()) + seconds}
+        if not _stored(Result).filter(id=name).update(**values):
+            _stored(Result).create(id=name, **values)
 
 
 def _stored(model: type[models.Model]) -> QuerySet[Any]:

@@ -56,7 +56,10 @@ def on_login(uuid: str, request: HttpRequest) -> Welcome | Refusal:
     request.dpplus_data = connect().data()  # for receivers, which run in a transaction
     request.session.flush()  # `login` alone takes over the session of an anonymous visitor, which another host may have planted
     try:
-        with transaction.atomic(router.db_for_write(type(owner), instance=owner)):
+        alias = router.db_for_write(type(owner), instance=owner)
+        with transaction.atomic(alias):
+            # `login` reads first, and SQLite does not wait for another writer after that.
+            type(owner)._base_manager.using(alias).filter(pk=owner.pk).update(**{owner._meta.pk.attname: owner.pk})
             login(request, owner, backend)
         request.session.save()
     except Exception:  # of a receiver of `user_logged_in`: a user who reads of an error must not be logged in

@@ -57,6 +57,10 @@ class DpplusConnect
   # @return [String, nil] the path where the login leads
   def accept(env, response, token, &store) = Linking.new(options, env).accept(response, token, store)
 
+  # Ends the login that waits, for the user who says no, and for a logout. Otherwise, the next user of a shared browser could be asked too.
+  # @param response [#set_cookie] of Rack or Rails
+  def decline(response) = Linking.new(options, {}).decline(response)
+
   # Returns the HTML of a link that logs in, the same for all users. In Rails, it needs no `raw`.
   # @param href [String] the path where the login leads
   # @param lang [String] the language of the label and the service, by default English

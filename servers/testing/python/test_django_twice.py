@@ -9,7 +9,9 @@ import django_project
 import pytest
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
+from django.db import connection
 from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
 from dpplus_connect import Connect, Grant
 from dpplus_django.links import Results, once
 from dpplus_django.models import Result
@@ -54,6 +56,17 @@ def test_a_browser_that_has_lost_the_response_gets_the_same_session(engine, serv
         assert copy.get("/").text.startswith("AnonymousUser")
     user_logged_in.disconnect(dispatch_uid=engine)
     assert (logins, service) == ([1], [UUID, "connected"])
+
+
+def test_no_transaction_writes_after_it_has_read(service):
+    """SQLite does not wait for another writer then: the login would end with “database is locked”."""
+    noah()
+    browser = Browser(django_project.request)
+    with CaptureQueriesContext(connection) as captured:
+        assert browser.read(browser.answer(browser.start())) == ""  # no error
+    statements = [query["sql"].split()[0] for query in captured]
+    begins = [at for at, word in enumerate(statements) if word == "BEGIN"]
+    assert begins and [statements[at + 1] for at in begins if statements[at + 1] == "SELECT"] == []
 
 
 def test_results_end_and_are_deleted(monkeypatch):

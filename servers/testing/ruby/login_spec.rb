@@ -121,6 +121,19 @@ RSpec.describe 'a login' do
     expect([DpplusConnect.decide(1, '1', 'x'), DpplusConnect.decide(nil, false, ''), DpplusConnect.decide(1, 2, nil)]).to eq [nil, :ask, :account_mismatch]
   end
 
+  it 'asks nobody after a No or a logout' do
+    shop = Shop.new(service, on_login: ->(*) { :ask }, pages: { ask: '/' }, current_user: ->(_) {})
+    browser = shop.open
+    browser.log_in
+    waiting = -> { shop.login.offered(Rack::MockRequest.env_for('/', 'HTTP_COOKIE' => browser.cookies.map { |pair| pair.join('=') }.join('; '))) }
+    expect(waiting.call.uuid).to eq UUID
+    response = Rack::Response.new
+    shop.login.decline(response)
+    name, value, ended = response.headers['Set-Cookie'].match(/\A([^=]+)=([^;]*);.*(max-age=0)/i).captures
+    browser.cookies.store(name, value)
+    expect([ended&.downcase, waiting.call]).to eq ['max-age=0', nil]
+  end
+
   it 'names an unknown option' do
     expect { Shop.new(service, home: '/', scopes: '') }.to raise_error(ArgumentError, 'unknown options: home, scopes')
     expect { Shop.new(service, on_error: 'x') }.to raise_error(ArgumentError, /on_error: needs a method call/)

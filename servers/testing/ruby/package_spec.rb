@@ -34,7 +34,7 @@ RSpec.describe 'the gem' do
       words = %w[--no-save --no-cache --no-progress --fail-on-warning --hide-api private --no-private]
       run('yard', 'doc', *words, '--db', "#{folder}/db", '--output-dir', "#{folder}/html", 'lib/**/*.rb', chdir: source)
       page = File.read("#{folder}/html/DpplusConnect.html")
-      %w[accept at? call connected data disconnect link offered photo reconcile].each { |name| expect(page).to include "id=\"#{name}-instance_method\"" }
+      %w[accept at? call connected data decline disconnect link offered photo reconcile].each { |name| expect(page).to include "id=\"#{name}-instance_method\"" }
       listed = run('yard', 'stats', '--no-save', '--no-cache', '--list-undoc', '--compact', '--db', "#{folder}/db", 'lib/**/*.rb', chdir: source)
       expect(listed.scan(/\bDpplusConnect[#.].*/)).to eq []
     end

@@ -25,9 +25,11 @@ class DpplusConnect
       return @options.log('accept-refused', refusal) && nil if refusal
 
       Service.new(@options).report(uuid)
-      @options.cookie(OFFER_COOKIE).write(response, '', max_age: 0)
+      decline(response)
       href
     end
+
+    def decline(response) = @options.cookie(OFFER_COOKIE).write(response, '', max_age: 0)
 
     private
 
