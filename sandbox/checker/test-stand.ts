@@ -189,12 +189,14 @@ export function createTestStand(
       (await service.code(scope, isSession, userId)).code,
     token: async (login) => service.token(await stand.code(login)),
     async requestCallback(browser, query, spell = String, extras = {}) {
-      last = service.latest();
+      // Another callback may come meanwhile.
+      const before = service.latest();
+      last = before;
       const position = exchanges.length;
       const visit = await browser.open(spell(withQuery(target.redirectUri, query)), extras);
-      const { length: promptCalls } = service.callsAfter(last);
+      const { length: promptCalls } = service.callsAfter(before);
       await delay(patience.grace);
-      const events = service.callsAfter(last);
+      const events = service.callsAfter(before);
       recent = events.some(isExchange) ? browser : undefined;
       // The app makes its calls before it responds to the callback, or soon after.
       exchanges.splice(position + 1, 0, ...events.map((event) => serviceExchange(event, masking)));
