@@ -99,7 +99,7 @@ export const errors = {
         at: 'login',
         by: 'app',
         why: `${loginLimitInWords} logins, and the app never reported the user`,
-        fix: 'call `reconcile()`',
+        fix: 'call `reconcile()`; of a user who was asked and did not link, restore the logins',
         tell: 'You did nothing wrong. We fix it.',
         log: 'login-refused',
       },

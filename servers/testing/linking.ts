@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { offerCookie, offerLifetime } from '../../contract/cookies.ts';
 import { clockSkew, newToken } from '../../src/server/token.ts';
@@ -21,14 +22,20 @@ export interface LinkingApp {
   session: string;
   /** The framework compares `Origin` with the `Host` of the request, which is not that of the redirect URI here. */
   comparesOrigin?: true;
+  /** The fields of forms with which a user ends the login that waits, such as `no` and `logout`. */
+  declines?: readonly string[];
+  /** A user can close the account, which is a form with the field `close`. */
+  closes?: boolean;
   /** The framework signs the tokens, so a test cannot. */
   signs?: true;
 }
 
 const other = uuid.replace(/5/g, '6');
 
+const newUser = () => ({ new: '', email: `${randomUUID()}@books.example` });
+
 /** A browser, which keeps its cookies. */
-function openBrowser({ app, signUp, fields = () => ({ new: '' }), link, page = '/' }: LinkingApp) {
+function openBrowser({ app, signUp, fields = newUser, link, page = '/' }: LinkingApp) {
   const jar = new CookieJar();
   async function read() {
     const response = await fetch(`http://localhost:${app.port}${page}`, { headers: { cookie: jar.header } });
@@ -39,9 +46,11 @@ function openBrowser({ app, signUp, fields = () => ({ new: '' }), link, page = '
   const field = async (name: string) =>
     RegExp(`name="${name}" value="([^"]*)"`).exec(await read())?.[1] ?? '';
   async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-    // Rails has a token for its own forms.
-    const [, own = ''] = /name="csrf-token" content="([^"]*)"/.exec(await read()) ?? [];
-    const body = new URLSearchParams({ authenticity_token: own, ...fields });
+    // Rails and the app of PHP have a token for their own forms.
+    const page = await read();
+    const [, own = ''] = /name="csrf-token" content="([^"]*)"/.exec(page) ?? [];
+    const [, form = ''] = /name="form" value="([^"]*)"/.exec(page) ?? [];
+    const body = new URLSearchParams({ authenticity_token: own, form, ...fields });
     const init = { method: 'POST', redirect: 'manual', body } as const;
     const all = { cookie: jar.header, ...headers };
     const response = await fetch(`http://localhost:${app.port}${path}`, { ...init, headers: all });
@@ -51,6 +60,7 @@ function openBrowser({ app, signUp, fields = () => ({ new: '' }), link, page = '
   return {
     ...{ jar, read },
     signUp: () => post(signUp, fields()),
+    send: (fields: Record<string, string>) => post(link, fields),
     token: () => field('token'),
     accept: (token: string, headers?: Record<string, string>) => post(link, { token }, headers),
     /** Logs in as a user of the service, and returns the return page. */
@@ -135,6 +145,54 @@ export function testLinking(linking: LinkingApp) {
     for (const pair of late) eva.jar.set(...pair);
     await expectRefusal('not-stored', eva.accept(token));
   });
+
+  it.runIf(linking.declines)('a user who says no, or who logs out, is not asked again', async () => {
+    const browser = openBrowser(linking);
+    await browser.signUp();
+    for (const field of linking.declines ?? []) {
+      const { lifetime } = await browser.logIn(uuid.replace(/1/g, '7'));
+      expect(lifetime).toBe(offerLifetime);
+      const token = await browser.token();
+      expect(token).not.toBe('');
+      app.requests = [];
+      await browser.send({ [field]: '' });
+      expect([browser.jar.has(`${app.prefix}${offerCookie}`), await browser.token()]).toEqual([false, '']);
+      await expectRefusal('no-login', browser.accept(token));
+    }
+    // The next user of the browser is not asked to link the login of the one before.
+    await browser.signUp();
+    expect(await browser.read()).toContain('Account');
+    expect(await browser.read()).not.toContain(uuid.replace(/1/g, '7'));
+    // A no is not for good.
+    await browser.logIn(uuid.replace(/1/g, '7'));
+    await browser.accept(await browser.token());
+    expect((await openBrowser(linking).logIn(uuid.replace(/1/g, '7'))).lifetime).toBeNaN();
+  });
+
+  it.runIf(linking.closes)(
+    'after a user closes the account, no session and no login that waits is of the next user',
+    async () => {
+      const [here, elsewhere, next] = [1, 2, 3].map(() => openBrowser(linking));
+      if (!here || !elsewhere || !next) throw new Error('no browser');
+      await here.signUp();
+      await here.logIn(uuid.replace(/1/g, '8'));
+      for (const pair of here.jar) elsewhere.jar.set(...pair);
+      const [account] = /Account \d+/.exec(await elsewhere.read()) ?? [];
+      const token = await elsewhere.token();
+      expect(token).not.toBe('');
+      await here.send({ close: '' });
+      expect(await elsewhere.read()).not.toContain('Account');
+      await next.signUp();
+      expect(await next.read()).toContain('Account');
+      expect(await next.read()).not.toMatch(RegExp(`${account}\\b`));
+      expect(await elsewhere.read()).not.toContain('Account');
+      await expectRefusal('no-login', elsewhere.accept(token));
+      // The login of “confirm” was of the user before.
+      for (const name of [app.browserName, `${app.prefix}${offerCookie}`])
+        next.jar.set(name, elsewhere.jar.get(name) ?? '');
+      expect(await next.token()).toBe('');
+    },
+  );
 
   it('the offer of one login does not link another', async () => {
     const [one, two] = [openBrowser(linking), openBrowser(linking)];

@@ -94,7 +94,17 @@ describe('PHP', () => {
     [
       'a hook that is no function',
       { settings: "<?php return ['onLogin' => 'no'];" },
-      'onLogin: needs a function',
+      'onLogin: needs a function. It is in dpplus-settings.php.',
+    ],
+    [
+      'a misspelt setting',
+      { settings: "<?php return ['CLIENTID' => 'demoapp'];" },
+      'CLIENTID: is not a setting, but CLIENT_ID is. It is in dpplus-settings.php.',
+    ],
+    [
+      'a store of the file that cannot be used',
+      { settings: "<?php return ['STORE' => '/dev/null/x'];" },
+      'STORE: needs the absolute path of a folder that PHP can write to. PHP cannot make one in /dev/null/x. It is in dpplus-settings.php.',
     ],
     [
       'a store of results without set',

@@ -27,7 +27,7 @@ $begin = function () use ($code): bool {
     return session_status() === PHP_SESSION_ACTIVE || session_start(['save_path' => __DIR__]);
 };
 return [
-    'STORE' => __DIR__,
+    'STORE' => __DIR__, 'pages' => $code('pages') === 'none' ? [] : ['ask' => '/', 'confirm' => '/'],
     'currentUser' => function () use ($code, $begin) {
         $begin();
         return $_SESSION['user'] ?? eval($code('currentUser'));

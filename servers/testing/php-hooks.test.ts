@@ -58,6 +58,14 @@ describe('the functions of a site in PHP', () => {
     await vi.waitFor(() => expect(app.log).toContain(`[dpplus-connect] ${line}`));
   });
 
+  it.each(['ask', 'confirm'])('“%s” without its page is an error that names the setting', async (answer) => {
+    run({ onLogin: `return '${answer}';`, currentUser: "return 'noah';", pages: 'none' });
+    const { error, home } = await logIn();
+    expect([error, home]).toEqual(['server_error', expect.not.stringContaining(uuid)]);
+    const need = `pages: needs the path for "${answer}" of onLogin, such as ['${answer}' => '/account']`;
+    await vi.waitFor(() => expect(app.log).toContain(`[dpplus-connect] ${need}`));
+  });
+
   it.each([
     ...[
       'return false;',

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { uuid } from './attacked-server.ts';
 import { openWorker } from './php/open-worker.ts';
 
 // The library of PHP in a worker: many requests of many browsers in one process, without superglobals.
@@ -7,7 +8,7 @@ import { openWorker } from './php/open-worker.ts';
 const library = 'servers/php/DpplusConnect';
 
 describe('the library of PHP', () => {
-  const worker = openWorker();
+  const worker = openWorker({ ALLOWED_SCOPE: 'email eid_profile eid_photo' });
   const { logIn, respond, run, store } = worker;
 
   it('answers the requests of several browsers in one process, without superglobals, headers and exit', async () => {
@@ -42,7 +43,12 @@ describe('the library of PHP', () => {
   it.each([
     [{ SERVICE: 'x' }, 'SERVICE: needs a whole https URL'],
     [{ CLIENT_ID: '' }, 'CLIENT_ID: needs printable ASCII'],
-    [{ Scope: 'email' }, 'Scope: is not a setting.'],
+    [{ Scope: 'email' }, 'Scope: is not a setting, but SCOPE is.'],
+    [{ CLIENTID: 'demoapp' }, 'CLIENTID: is not a setting, but CLIENT_ID is.'],
+    [{ 'redirect-uri': '/' }, 'redirect-uri: is not a setting, but REDIRECT_URI is.'],
+    [{ onlogin: 'x' }, 'onlogin: is not a setting, but onLogin is.'],
+    [{ page: [] }, 'page: is not a setting, but pages is.'],
+    [{ colour: 'blue' }, 'colour: is not a setting.'],
     [{ answers: [] }, 'answers: needs an object with get and set'],
     [{ logger: [] }, 'logger: needs a logger of PSR-3'],
   ])('throws for %j', async (settings, message) => {
@@ -59,6 +65,60 @@ describe('the library of PHP', () => {
     expect([line, offer]).toEqual([expect.stringMatching(/^dp-offer=; .*Max-Age=0$/), null]);
     expect(worker.requests.map(([path]) => path)).toEqual(['POST /oauth/token', 'POST /api/uuids/connected']);
   });
+
+  /** The bytes of the store. */
+  const kept = () =>
+    readdirSync(store, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, 'latin1'))
+      .join('');
+
+  it.each([
+    ['ask', null],
+    ['confirm', 'noah'],
+  ])(
+    'offers the data and the page of the login after “%s”, to its browser, until its end',
+    async (answer, user) => {
+      const data = { user: { email: 'noah@books.example' }, eid: { last_name: 'Peeters' } };
+      worker.answer = (path) =>
+        ({
+          'POST /oauth/token': { json: { uuid, access_token: 'x', scope: 'email eid_profile eid_photo' } },
+          'GET /oauth/user_data': { json: data.user },
+          'GET /oauth/eid_data': { json: { ...data.eid, photo: 'x'.repeat(9000) } },
+        })[path];
+      const { cookie } = await logIn({ answer, user });
+      const offered = (cookie: string) => run({ do: 'offered', headers: { cookie }, user });
+      expect(await offered(cookie)).toEqual({ uuid, token: expect.any(String), href: '/books', data });
+      expect(kept()).not.toContain('Peeters');
+      expect(await run({ do: 'decline', headers: { cookie }, user })).toEqual([
+        expect.stringMatching(/^dp-offer=; .*Max-Age=0$/),
+        null,
+      ]);
+      // A copy of the cookie has no data any more.
+      expect(await offered(cookie)).toMatchObject({ uuid, data: [] });
+      expect(worker.requests.map(([path]) => path)).not.toContain('POST /api/uuids/connected');
+    },
+  );
+
+  it('declines nothing without a login that waits, and sends the same header', async () => {
+    expect(await run({ do: 'decline', headers: { cookie: 'dp-offer=x' } })).toEqual([
+      expect.stringMatching(/^dp-offer=; .*Max-Age=0$/),
+      null,
+    ]);
+  });
+
+  it.each([['x'], [['x']], [7], [true], [{ token: 'x' }]])(
+    'refuses the field %j of a form',
+    async (token) => {
+      const { cookie } = await logIn({ answer: 'confirm', user: 'noah' });
+      expect(await run({ do: 'accept', headers: { cookie }, user: 'noah', token })).toMatchObject([
+        null,
+        { uuid },
+      ]);
+      await vi.waitFor(() => expect(worker.log).toContain('accept-refused: token'));
+      expect(worker.requests).toHaveLength(1);
+    },
+  );
 
   it('refuses “confirm” without a user, before a report', async () => {
     expect((await logIn({ answer: 'confirm' })).page.body).toContain('data-error="server_error"');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CookieJar } from '../../testing/cookie-jar.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { read } from '../../tools/write/docs/pages.ts';
 import { AttackedServer, json } from './attacked-server.ts';
 import { servers } from './servers.ts';
 import { withoutSettings } from './without-settings.ts';
@@ -44,10 +45,12 @@ describe.runIf(docs)('the users of docs/php.md, on a site with 300 members,', ()
     'http://app.example.test',
   );
   beforeAll(async () => {
-    sql('create table users (id integer primary key, uuid text unique)');
+    sql('create table users (id integer primary key autoincrement, email text unique, password text)');
     sql(
       `with recursive n(i) as (select 1 union select i + 1 from n where i < ${members}) insert into users (id) select i from n`,
     );
+    const [, steps = ''] = /<!-- sql -->\n```sql\n(.*?)```/s.exec(read('docs/php.md')) ?? [];
+    for (const statement of steps.trim().split('\n')) sql(statement);
     await app.start({});
   }, 60_000);
   afterAll(() => app.stop());
@@ -66,7 +69,13 @@ describe.runIf(docs)('the users of docs/php.md, on a site with 300 members,', ()
       jar.keep(response.headers);
       return response;
     }
-    return { open, send: async (form: Record<string, string>) => (await open('/', form)).text() };
+    /** Sends the form of the first page, and returns the page where it leads. */
+    async function send(fields: Record<string, string>) {
+      const [, form = ''] = /name="form" value="([^"]+)"/.exec(await (await open('/')).text()) ?? [];
+      const response = await open('/', { form, ...fields });
+      return (await open(response.headers.get('location') ?? '')).text();
+    }
+    return { open, send };
   }
   type Browser = ReturnType<typeof openBrowser>;
   async function logIn({ open }: Browser, member: number) {
@@ -79,9 +88,42 @@ describe.runIf(docs)('the users of docs/php.md, on a site with 300 members,', ()
   }
   const tokenIn = (page: string) => /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
+  it('a browser whose user closed the account elsewhere is in no account, and the next user is another one', async () => {
+    const [here, elsewhere, next] = [openBrowser(), openBrowser(), openBrowser()];
+    const [, account] = /Account (\d+)/.exec(await here.send({ new: '', email: 'eva', password: 'x' })) ?? [];
+    expect(await elsewhere.send({ login: '', email: 'eva', password: 'wrong' })).not.toContain('Account');
+    expect(await elsewhere.send({ login: '', email: 'eva', password: 'x' })).toContain(`Account ${account}<`);
+    // A login waits for the answer of this user.
+    expect(await logIn(elsewhere, 7)).toContain(`the account ${account} as`);
+    await here.send({ close: '' });
+    expect(await (await elsewhere.open('/')).text()).not.toContain('Account');
+    expect(await next.send({ new: '', email: 'mia' })).toContain(`Account ${Number(account) + 1}<`);
+    expect(await (await elsewhere.open('/')).text()).not.toContain('Account');
+    await next.send({ close: '' });
+    sql(`update sqlite_sequence set seq = ${members}`);
+  });
+
+  it('removes a link without the account, and refuses a form without its token and fields that are lists', async () => {
+    const browser = openBrowser();
+    await browser.send({ new: '', email: 'lea', password: 'x' });
+    await browser.send({ token: tokenIn(await logIn(browser, 8)) });
+    expect((await browser.open('/', { close: '' })).status).toBe(403);
+    expect((await browser.open('/', { 'form[]': 'x', close: '' })).status).toBe(403);
+    app.reset();
+    expect(await browser.send({ unlink: '' })).toContain('Account');
+    expect([app.requests, app.lastBody]).toEqual([['/api/uuids/disconnected'], `{"uuids":["${uuidOf(8)}"]}`]);
+    for (const field of ['token', 'email', 'password']) {
+      expect(await browser.send({ [`${field}[]`]: 'x', login: '' })).toContain('Account');
+      expect(await browser.send({ [`${field}[]`]: 'x' })).toContain('Account');
+    }
+    expect(app.log).not.toContain('TypeError');
+    await browser.send({ close: '' });
+    sql(`update sqlite_sequence set seq = ${members}`);
+  });
+
   it('links each, logs each in, logs out, closes an account, and reconciles', async () => {
     const browser = openBrowser();
-    expect(await browser.send({ new: '' })).toContain(`Account ${members + 1}`);
+    expect(await browser.send({ new: '', email: 'noah' })).toContain(`Account ${members + 1}`);
     const asks = await logIn(browser, 0);
     expect(asks).toContain(`from now on?`);
     expect(await browser.send({ token: tokenIn(asks) })).not.toContain('name="token"');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,8 +26,17 @@ const app = new AttackedServer(withoutSettings(server), 'http://app.example.test
 
 /** Signs a user up, and returns the value of the session's cookie. */
 async function signUp(): Promise<string> {
-  const body = new URLSearchParams({ new: '' });
-  const { headers } = await fetch(`http://localhost:${app.port}/`, { method: 'POST', body });
+  const { cookies } = await app.get('/');
+  return send(`${name}=${cookies[name]}`, { new: '', email: randomUUID() });
+}
+
+/** Sends the form of the first page, with the value of its hidden field, and returns the value of the session's cookie. */
+async function send(cookie: string, fields: Record<string, string>): Promise<string> {
+  const { body: page } = await app.get('/', cookie);
+  const fieldOf = (field: string) => RegExp(`name="${field}" value="([^"]+)"`).exec(page)?.[1] ?? '';
+  const body = new URLSearchParams({ form: fieldOf('form'), token: fieldOf('token'), ...fields });
+  const init = { method: 'POST', redirect: 'manual', headers: { cookie }, body } as const;
+  const { headers } = await fetch(`http://localhost:${app.port}/`, init);
   return /shop_session=(\w+)/.exec(headers.getSetCookie().at(-1) ?? '')?.[1] ?? '';
 }
 
@@ -49,9 +59,13 @@ describe('the session of docs/php.md', () => {
   });
 
   it('of the time before a login is empty afterwards, and another one', async () => {
+    app.grant = json({ uuid });
+    const own = `${name}=${await signUp()}`;
+    const asked = await app.openStart('', own);
+    const { cookies } = await app.callback(asked.state, `${asked.cookie}; ${own}`);
+    await send([own, ...Object.entries(cookies).map((pair) => pair.join('='))].join('; '), {});
     writeFileSync(join(sessions, 'sess_planted'), 'cart|s:15:"of the attacker";');
     const { state, cookie } = await app.openStart('', `${name}=planted`);
-    app.grant = json({ uuid });
     const back = await app.callback(state, `${cookie}; ${name}=planted`);
     expect((await app.readReturn(back)).error).toBe('');
     const session = back.cookies[name] ?? '';

@@ -8,6 +8,9 @@ import { withoutSettings } from './without-settings.ts';
 
 const apps = servers.filter(({ name, file }) => / users$/.test(name) && file !== 'docs/ruby.md');
 
+/** The fields of forms that end a login that waits. The other apps have no such form, and none that closes an account. */
+const declines: Record<string, string[]> = { 'docs/php.md': ['no', 'logout'], 'docs/python.md': ['no'] };
+
 describe.each(apps)('the users of $file', (server) => {
   const app = new AttackedServer(withoutSettings(server), 'https://app.example.test');
   const session = { 'docs/php.md': 'PHPSESSID', 'docs/python.md': 'session' }[server.file] ?? app.sessionName;
@@ -18,5 +21,6 @@ describe.each(apps)('the users of $file', (server) => {
     // Its keys are those of the framework.
     ...(server.file === 'docs/python.md' && { signs: true }),
     ...(server.file === 'docs/java.md' && { first: '301' }),
+    ...(declines[server.file] && { declines: declines[server.file], closes: true }),
   });
 });

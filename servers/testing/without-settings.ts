@@ -9,5 +9,10 @@ export const withoutSettings = <App extends Pick<Server, 'start'>>(app: App): Ap
   start: (...ports) =>
     app
       .start(...ports)
-      .map((word) => word.replace(/^ +'SECRET' => .*\n +'CLIENT_ID' => .*'REDIRECT_URI' => .*\n/gm, '')),
+      .map((word) =>
+        word.replace(
+          /^ +'SECRET' => .*\n +'CLIENT_ID' => .*'REDIRECT_URI' => .*\n(?: +'SCOPE' => '\w*',)?/gm,
+          '',
+        ),
+      ),
 });

@@ -203,7 +203,7 @@ final class Login
     private string $uri = '';
     /** The headers of the request by their names in lower case. */
     private array $headers = [];
-    private bool $isAccepted = false;
+    private bool $isAnswered = false;
     /** Whether onLogin may have begun a session. */
     private bool $isGreeted = false;
     private string $origin;
@@ -286,7 +286,7 @@ final class Login
             ['PHP', 'needs pdo_sqlite (Debian: php-sqlite3)', $settings['once'] || extension_loaded('pdo_sqlite')],
         ];
         foreach (array_keys(array_diff_key($settings, self::DEFAULTS, self::OPTIONS)) as $name) {
-            $checks[] = [$name, 'is not a setting', false];
+            $checks[] = [$name, 'is not a setting' . self::nearestTo($name), false];
         }
         foreach (['onLogin', 'currentUser', 'endSession', 'once'] as $name) {
             $checks[] = [$name, 'needs a function', $settings[$name] === null || is_callable($settings[$name])];
@@ -303,6 +303,20 @@ final class Login
             }
         }
         return ['', ''];
+    }
+
+    /** Returns the setting that a wrong name may mean, or ''. */
+    private static function nearestTo(string $name): string
+    {
+        $plain = fn(string $text) => strtolower(str_replace(['_', '-', ' '], '', $text));
+        [$nearest, $least] = ['', 3];
+        foreach (array_keys(self::DEFAULTS + self::OPTIONS) as $known) {
+            $distance = levenshtein($plain($name), $plain($known));
+            if ($distance < $least) {
+                [$nearest, $least] = [", but $known is", $distance];
+            }
+        }
+        return $nearest;
     }
 
     /** Returns the user who is logged in, or null: the UUID, or the answer of currentUser. */
@@ -345,28 +359,36 @@ final class Login
         };
     }
 
-    /** Returns the login that waits after "ask" and "confirm" as ["uuid" => …, "token" => …], or null. The token is for the form. */
+    /**
+     * Returns the login that waits after "ask" and "confirm", or null: "uuid", "token" for the form, "href" of the link, and
+     * "data" that the user shared, without the photo. "data" is [] if the store of results does not have it.
+     */
     public function offered(): ?array
     {
         $offer = $this->read('offer', $this->browser(), $this->cookie(self::OFFER_COOKIE));
-        if ($this->isAccepted || !self::isValid($offer)) {
+        if ($this->isAnswered || !self::isValid($offer)) {
             return null;
         }
-        [$uuid, $asked] = explode("\n", $offer['text'], 2);
+        [$uuid, $asked, $href] = explode("\n", $offer['text']) + [2 => $this->home];
         $user = $this->user();
         $key = $user === null ? '' : "=$user";
         // "confirm" asked one user. The next user of a shared computer must not get that login.
-        if ($asked !== '' && $asked !== $key) {
+        if ($asked !== '' && rawurldecode($asked) !== $key) {
             return null;
         }
-        return ['uuid' => $uuid, 'token' => $this->sign('agreement', '', $key, $offer['until'], $offer['id'])];
+        return [
+            'uuid' => $uuid,
+            'token' => $this->sign('agreement', '', $key, $offer['until'], $offer['id']),
+            'href' => $href,
+            'data' => $this->unseal($offer['id'], $this->browser(), $this->recall($offer['id'])) ?? [],
+        ];
     }
 
     /**
-     * Completes the login that waits. $store gets the UUID, and returns true if the user has it now. Returns the header
-     * Set-Cookie for the response, or null.
+     * Completes the login that waits. $token is the field of the form: any other value is refused. $store gets the UUID, and
+     * returns true if the user has it now. Returns the header Set-Cookie for the response, or null.
      */
-    public function accept(string $token, callable $store): ?string
+    public function accept(mixed $token, callable $store): ?string
     {
         $site = $this->header('sec-fetch-site');
         // With "Referrer-Policy: no-referrer", the origin of the app's own form is "null".
@@ -377,7 +399,7 @@ final class Login
             $isForeign => 'foreign',
             !$offer => 'no-login',
             // Another secret may have signed the same agreement.
-            $this->read('agreement', '', $token) !== $this->read('agreement', '', $offer['token']) => 'token',
+            $this->read('agreement', '', is_string($token) ? $token : '') !== $this->read('agreement', '', $offer['token']) => 'token',
             $store($offer['uuid']) !== true => 'not-stored',
             default => '',
         };
@@ -386,7 +408,18 @@ final class Login
             return null;
         }
         $this->service()->connect($offer['uuid']);
-        $this->isAccepted = true;
+        return $this->decline();
+    }
+
+    /**
+     * Ends the login that waits, after a "No" of the user, and when a user logs out. Links and reports nothing. Returns the header
+     * Set-Cookie for the response.
+     */
+    public function decline(): string
+    {
+        $offer = $this->read('offer', $this->browser(), $this->cookie(self::OFFER_COOKIE));
+        $offer && $this->remember($offer['id'], self::DELIVERED, 1); // forgets the data
+        $this->isAnswered = true;
         return $this->cookieLine(self::OFFER_COOKIE, '') . '; Max-Age=0';
     }
 
@@ -498,7 +531,7 @@ final class Login
         $page = substr(end($state), 0, self::LONGEST_STATE);
         if ($id !== '') {
             $all = $cookies ? [...$cookies, ...self::sentCookies()] : [];
-            $this->keep($id, [[$page, $href, $again ?: $error, $lang, $id, $this->reference], $all]);
+            $this->keep($id, $this->browser(), [[$page, $href, $again ?: $error, $lang, $id, $this->reference], $all], 60);
         }
         return $this->leadToReturn([$page, $href, $error, $lang, $id, $this->reference], $cookies);
     }
@@ -548,14 +581,17 @@ final class Login
         return $this->user() !== null ? '' : (in_array($refusal, ['used', 'expired'], true) ? 'expired_state' : 'unknown_state');
     }
 
-    /** Keeps the result of the first request with a state, for a browser that has lost it: the outcome and the cookies. */
-    private function keep(string $id, array $result): void
+    /**
+     * Keeps a value for a browser: the outcome and the cookies of the first request with a state, for a browser that has lost
+     * them, or the data of a login that waits.
+     */
+    private function keep(string $id, string $browser, array $value, int $seconds): void
     {
         if (function_exists('openssl_encrypt')) {
             $nonce = random_bytes(12);
-            $text = json_encode($result, JSON_INVALID_UTF8_SUBSTITUTE);
-            $sealed = openssl_encrypt($text, 'aes-256-gcm', $this->keyOf($id), OPENSSL_RAW_DATA, $nonce, $tag);
-            $this->remember($id, base64_encode($nonce . $tag . $sealed), 60);
+            $text = json_encode($value, JSON_INVALID_UTF8_SUBSTITUTE);
+            $sealed = openssl_encrypt($text, 'aes-256-gcm', $this->keyOf($id, $browser), OPENSSL_RAW_DATA, $nonce, $tag);
+            $this->remember($id, base64_encode($nonce . $tag . $sealed), $seconds);
         }
     }
 
@@ -572,7 +608,7 @@ final class Login
                 return $isWaiting ? self::USED : $entry;
             }
             if ($entry !== '' && $entry !== self::WORKING) {
-                return $this->unseal($id, $entry) ?? self::USED;
+                return $this->unseal($id, $this->browser(), $entry) ?? self::USED;
             }
             if ($entry === '' && $look > 0) { // at the first look, another process may not have begun yet
                 break;
@@ -583,22 +619,22 @@ final class Login
         return self::USED;
     }
 
-    /** Returns the result that was kept for this browser, or null. */
-    private function unseal(string $id, string $entry): ?array
+    /** Returns the value that was kept for a browser, or null. */
+    private function unseal(string $id, string $browser, string $entry): ?array
     {
         $bytes = (string) base64_decode($entry, true);
         if (strlen($bytes) < 28 || !function_exists('openssl_decrypt')) {
             return null;
         }
         [$nonce, $tag, $sealed] = [substr($bytes, 0, 12), substr($bytes, 12, 16), substr($bytes, 28)];
-        $text = openssl_decrypt($sealed, 'aes-256-gcm', $this->keyOf($id), OPENSSL_RAW_DATA, $nonce, $tag);
+        $text = openssl_decrypt($sealed, 'aes-256-gcm', $this->keyOf($id, $browser), OPENSSL_RAW_DATA, $nonce, $tag);
         return $text === false ? null : json_decode($text, true);
     }
 
-    /** The key of a result. The content of the store is of no use without the cookie of the browser. */
-    private function keyOf(string $id): string
+    /** The key of a value. The content of the store is of no use without the cookie of the browser. */
+    private function keyOf(string $id, string $browser): string
     {
-        return hash('sha256', $this->sign('answer', $this->browser(), '', 0, $id), true);
+        return hash('sha256', $this->sign('answer', $browser, '', 0, $id), true);
     }
 
     /** The cookies that the site has set, such as the one of its session. */
@@ -668,7 +704,8 @@ final class Login
             $cookies[] = $this->cookieLine(self::SESSION_COOKIE, $this->sign('session', '', $uuid, time() + self::SESSION_LIFETIME));
         }
         $user = $this->user();
-        $answer = $this->settings['onLogin'] ? $this->greet($grant, $user) : null;
+        $data = $this->settings['onLogin'] ? $this->service()->data($grant) : [];
+        $answer = $this->settings['onLogin'] ? $this->greet($grant, $data, $user) : null;
         // An id would look like an error code, and the user would read an error although the session has begun.
         if ($answer !== null && (!is_string($answer) || !preg_match('~^(/.*|[a-z_]{1,40})?$~Dis', $answer))) {
             throw $this->wrong('onLogin', 'needs to return nothing, a path, or an error code of letters and underscores', $answer);
@@ -677,9 +714,9 @@ final class Login
             throw $this->wrong('onLogin', 'needs a user of currentUser for confirm', $answer);
         }
         if ($answer === 'ask' || $answer === 'confirm') {
-            $waiting = "$uuid\n" . ($answer === 'confirm' ? "=$user" : ''); // no JSON: the id of a user can be binary
-            $cookies[] = $this->cookieLine(self::OFFER_COOKIE, $this->sign('offer', $browser, $waiting, time() + self::OFFER_LIFETIME)) . '; Max-Age=' . self::OFFER_LIFETIME;
-            return ['', $this->settings['pages'][$answer] ?? $href, $cookies];
+            $page = $this->settings['pages'][$answer] ?? throw $this->wrong('pages', "needs the path for \"$answer\" of onLogin, such as ['$answer' => '/account']", $answer);
+            $cookies[] = $this->offer($browser, $uuid, $answer === 'confirm' ? "=$user" : '', $href, $data) . '; Max-Age=' . self::OFFER_LIFETIME;
+            return ['', $page, $cookies];
         }
         if ((string) $answer !== '' && $answer[0] !== '/') {
             $error = $answer === 'mismatch' ? 'account_mismatch' : self::codeOf($answer);
@@ -690,6 +727,16 @@ final class Login
         $this->log('succeeded', null, 'info');
         // The session may be in the first response only: the return page asks whether there is a user.
         return ['', (string) $answer === '' ? $href : self::local($answer, $this->home), $cookies, self::USED];
+    }
+
+    /** Writes the cookie of a login that waits for the user $asked or, if that is '', for any, and keeps its data. */
+    private function offer(string $browser, string $uuid, string $asked, string $href, array $data): string
+    {
+        unset($data['eid']['photo']); // can be larger than a value of the store
+        $id = self::base64Url(random_bytes(12));
+        $data && $this->keep($id, $browser, $data, self::OFFER_LIFETIME);
+        $text = implode("\n", [$uuid, rawurlencode($asked), $href]); // no JSON: the id of a user can be binary
+        return $this->cookieLine(self::OFFER_COOKIE, $this->sign('offer', $browser, $text, time() + self::OFFER_LIFETIME, $id));
     }
 
     private function drawReturn(): array
@@ -765,10 +812,10 @@ final class Login
     }
 
     /** Calls onLogin with the data that the user shares. The photo is fetched when the site asks for it. */
-    private function greet(array $grant, string|int|null $user): mixed
+    private function greet(array $grant, array $data, string|int|null $user): mixed
     {
-        [$service, $this->isGreeted] = [$this->service(), true];
-        return $this->settings['onLogin']($grant['uuid'], $user, $service->data($grant), fn(): ?string => $service->photo($grant));
+        $this->isGreeted = true;
+        return $this->settings['onLogin']($grant['uuid'], $user, $data, fn(): ?string => $this->service()->photo($grant));
     }
 
     /**

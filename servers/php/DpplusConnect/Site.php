@@ -78,15 +78,17 @@ final class Site
     /** Returns where a wrong setting is from. */
     private static function sourceOf(string $name, string $file, array $given, array $environment): string
     {
-        if (!array_key_exists($name, Login::DEFAULTS) || $name === 'STORE') {
+        if (array_key_exists($name, $given)) {
+            return ' It is in dpplus-settings.php.';
+        }
+        if (!array_key_exists($name, Login::DEFAULTS)) {
             return '';
         }
         $hidden = ini_get('open_basedir') ? ', or open_basedir hides it' : '';
         $none = $file ? '' : " There is no dpplus-settings.php beside callback.php or one folder above it$hidden.";
         return match (true) {
-            array_key_exists($name, $given) => ' It is in dpplus-settings.php.',
             isset($environment[$name]) => ' It is in the environment, as ' . self::PREFIX . "$name.$none",
-            default => " It is not set.$none",
+            default => $name === 'STORE' ? '' : " It is not set.$none",
         };
     }
 

@@ -53,7 +53,9 @@ while (($line = fgets(STDIN)) !== false) {
     $page = $login->in($step['headers'] ?? []);
     $result = match ($step['do']) {
         'respond' => $login->respond($step['method'] ?? 'GET', $step['uri'], $step['headers']),
-        'accept' => [$page->accept((string) $page->offered()['token'], fn() => true), $page->offered()],
+        'accept' => [$page->accept($step['token'] ?? $page->offered()['token'], fn() => true), $page->offered()],
+        'offered' => $page->offered(),
+        'decline' => [$page->decline(), $page->offered()],
         'report' => $try(fn() => $login->report($step['uuids'], $step['as'] ?? 'connected')),
         'disconnect' => $login->disconnect(...$step['uuids']),
         'connected' => $login->connected(),
