@@ -51,6 +51,7 @@ export function withVersion(version: string, folder = '.'): Map<string, string> 
     'php/DpplusConnect/Login.php',
     'python/dpplus_connect/__init__.py',
     'python/pyproject.toml',
+    'ruby/lib/dpplus_connect/version.rb',
     'wordpress/dpplus-connect/dpplus-connect.php',
     'wordpress/dpplus-connect/readme.txt',
   ].map((file) => `servers/${file}`))
