@@ -73,7 +73,9 @@ it('the pages of a site on Apache know the user, and one without a folder for us
       `<?php return ['SECRET' => '${secret}', 'CLIENT_ID' => 'demoapp', 'CLIENT_SECRET' => 'demosecret', 'Service' => ''];`,
     );
     makeStore();
-    expect((await app.get('/shop/')).body).toBe('Service: is not a setting.');
+    expect((await app.get('/shop/')).body).toBe(
+      'Service: is not a setting, but SERVICE is. It is in dpplus-settings.php.',
+    );
   } finally {
     app.stop();
     makeStore();
