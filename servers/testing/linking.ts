@@ -146,32 +146,32 @@ export function testLinking(linking: LinkingApp) {
     await expectRefusal('not-stored', eva.accept(token));
   });
 
-  it.runIf(linking.declines)('a user who says no, or who logs out, is not asked again', async () => {
-    const browser = openBrowser(linking);
-    await browser.signUp();
-    for (const field of linking.declines ?? []) {
-      const { lifetime } = await browser.logIn(uuid.replace(/1/g, '7'));
-      expect(lifetime).toBe(offerLifetime);
-      const token = await browser.token();
-      expect(token).not.toBe('');
-      app.requests = [];
-      await browser.send({ [field]: '' });
-      expect([browser.jar.has(`${app.prefix}${offerCookie}`), await browser.token()]).toEqual([false, '']);
-      await expectRefusal('no-login', browser.accept(token));
-    }
-    // The next user of the browser is not asked to link the login of the one before.
-    await browser.signUp();
-    expect(await browser.read()).toContain('Account');
-    expect(await browser.read()).not.toContain(uuid.replace(/1/g, '7'));
-    // A no is not for good.
-    await browser.logIn(uuid.replace(/1/g, '7'));
-    await browser.accept(await browser.token());
-    expect((await openBrowser(linking).logIn(uuid.replace(/1/g, '7'))).lifetime).toBeNaN();
-  });
+  if (linking.declines)
+    it('a user who says no, or who logs out, is not asked again', async () => {
+      const browser = openBrowser(linking);
+      await browser.signUp();
+      for (const field of linking.declines ?? []) {
+        const { lifetime } = await browser.logIn(uuid.replace(/1/g, '7'));
+        expect(lifetime).toBe(offerLifetime);
+        const token = await browser.token();
+        expect(token).not.toBe('');
+        app.requests = [];
+        await browser.send({ [field]: '' });
+        expect([browser.jar.has(`${app.prefix}${offerCookie}`), await browser.token()]).toEqual([false, '']);
+        await expectRefusal('no-login', browser.accept(token));
+      }
+      // The next user of the browser is not asked to link the login of the one before.
+      await browser.signUp();
+      expect(await browser.read()).toContain('Account');
+      expect(await browser.read()).not.toContain(uuid.replace(/1/g, '7'));
+      // A no is not for good.
+      await browser.logIn(uuid.replace(/1/g, '7'));
+      await browser.accept(await browser.token());
+      expect((await openBrowser(linking).logIn(uuid.replace(/1/g, '7'))).lifetime).toBeNaN();
+    });
 
-  it.runIf(linking.closes)(
-    'after a user closes the account, no session and no login that waits is of the next user',
-    async () => {
+  if (linking.closes)
+    it('after a user closes the account, no session and no login that waits is of the next user', async () => {
       const [here, elsewhere, next] = [1, 2, 3].map(() => openBrowser(linking));
       if (!here || !elsewhere || !next) throw new Error('no browser');
       await here.signUp();
@@ -191,8 +191,7 @@ export function testLinking(linking: LinkingApp) {
       for (const name of [app.browserName, `${app.prefix}${offerCookie}`])
         next.jar.set(name, elsewhere.jar.get(name) ?? '');
       expect(await next.token()).toBe('');
-    },
-  );
+    });
 
   it('the offer of one login does not link another', async () => {
     const [one, two] = [openBrowser(linking), openBrowser(linking)];
