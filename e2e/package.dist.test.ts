@@ -36,7 +36,7 @@ const inNode = (code: string) =>
 /** The files in other languages. */
 const serverFiles = readdirSync('servers', { recursive: true, encoding: 'utf8' })
   .filter((path) =>
-    /^(?!testing\b|java.src.test\b|.*\b(vectors|test-plugin)\b|.*_test\.go$).*[/].*\.(go|html|java|mod|php|pot|py|rb|ru|txt)$|^php.composer\.json$|^java.pom\.xml$|^python.(.*\bpy\.typed|pyproject\.toml)$|\bblock\.js$/.test(
+    /^(?!testing\b|java.src.test\b|.*\b(vectors|test-plugin)\b|.*_test\.go$).*[/].*\.(go|html|java|mod|php|pot|py|rb|ru|txt)$|^php.composer\.json$|^ruby.*\.(gemspec|tt)$|^java.pom\.xml$|^python.(.*\bpy\.typed|pyproject\.toml)$|\bblock\.js$/.test(
       path,
     ),
   )

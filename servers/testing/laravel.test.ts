@@ -11,9 +11,10 @@ import { AttackedServer, json, uuid } from './attacked-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
 import { environmentOf, secret } from './start-server.ts';
 
-/** A block of docs/php.md, "Laravel". */
+/** A block of docs/laravel.md, "Laravel". */
 const block = (name: string) =>
-  new RegExp(`<!-- laravel: ${name} -->\\n\`\`\`php\\n(.*?)\`\`\``, 's').exec(read('docs/php.md'))?.[1] ?? '';
+  new RegExp(`<!-- laravel: ${name} -->\\n\`\`\`php\\n(.*?)\`\`\``, 's').exec(read('docs/laravel.md'))?.[1] ??
+  '';
 
 const functions = block('functions');
 /** onLogin throws after the session has begun. */
@@ -40,7 +41,7 @@ async function startLaravel(boot: string, settings = '') {
   return app;
 }
 
-describe('docs/php.md with Laravel', () => {
+describe('docs/laravel.md with Laravel', () => {
   it('logs in, also on a route with the middleware of the session', async () => {
     const app = await startLaravel(block('boot'));
     try {

@@ -10,9 +10,9 @@ import { read } from '../../tools/write/docs/pages.ts';
 import { json, uuid } from './attacked-server.ts';
 import { secret } from './start-server.ts';
 
-const [, functions = ''] = /<!-- symfony: functions -->\n```php\n(.*?)```/s.exec(read('docs/php.md')) ?? [];
+const [, functions = ''] = /<!-- symfony: functions -->\n```php\n(.*?)```/s.exec(read('docs/symfony.md')) ?? [];
 
-it('docs/php.md logs in with the security system of Symfony, whose WebTestCase passes', async () => {
+it('docs/symfony.md logs in with the security system of Symfony, whose WebTestCase passes', async () => {
   const service = createServer(json({ uuid })).listen(0, '127.0.0.1');
   await once(service, 'listening');
   const folder = temporaryFolder();

@@ -84,6 +84,7 @@ export const servers: readonly Server[] = [
     isForProcesses: true,
   },
   ...named('PHP', 'docs/php.md'),
+  ...named('PHP', 'docs/symfony.md'),
   wordpress,
   {
     name: 'Java 17',
