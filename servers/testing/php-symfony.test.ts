@@ -10,7 +10,8 @@ import { read } from '../../tools/write/docs/pages.ts';
 import { json, uuid } from './attacked-server.ts';
 import { secret } from './start-server.ts';
 
-const [, functions = ''] = /<!-- symfony: functions -->\n```php\n(.*?)```/s.exec(read('docs/symfony.md')) ?? [];
+const [, functions = ''] =
+  /<!-- symfony: functions -->\n```php\n(.*?)```/s.exec(read('docs/symfony.md')) ?? [];
 
 it('docs/symfony.md logs in with the security system of Symfony, whose WebTestCase passes', async () => {
   const service = createServer(json({ uuid })).listen(0, '127.0.0.1');
