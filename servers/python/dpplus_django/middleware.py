@@ -14,6 +14,7 @@ from django.utils.decorators import sync_and_async_middleware
 from dpplus_connect import cookie_of
 
 from .login import connect
+from .views import with_headers
 
 logger = logging.getLogger("dpplus_connect")
 
@@ -25,11 +26,11 @@ def one_session_cookie(respond: Callable[[HttpRequest], Any]) -> Callable[[HttpR
 
     async def one_async(request: HttpRequest) -> HttpResponse:
         _remove_planted(request)
-        return _noted(request, await respond(request))
+        return _noted(request, _without_offer(request, await respond(request)))
 
     def one(request: HttpRequest) -> HttpResponse:
         _remove_planted(request)
-        return _noted(request, respond(request))
+        return _noted(request, _without_offer(request, respond(request)))
 
     return one_async if asyncio.iscoroutinefunction(respond) else one
 
@@ -40,12 +41,12 @@ def end_offer(sender: object, request: HttpRequest | None, **_: object) -> None:
         setattr(request, "dpplus_ends_offer", True)  # noqa: B010 - Django has no field for it
 
 
+def _without_offer(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    return with_headers(response, connect().decline()) if getattr(request, "dpplus_ends_offer", False) else response
+
+
 def _noted(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Ends the login that waits after a logout. Writes a line to the log if a middleware took the place of the login, which redirects with 303."""
-    if getattr(request, "dpplus_ends_offer", False):
-        for name, value in connect().decline():
-            if name == "Set-Cookie":
-                response.cookies.load(value)
+    """Writes a line to the log if a middleware took the place of the login. The login itself redirects with 303."""
     if response.status_code == 302 and _is_callback(request.path_info):
         path = response.get("Location", "").partition("?")[0]
         logger.warning("callback-redirected: a middleware leads to %s. It has to let views with login_required = False through", path)

@@ -23,7 +23,7 @@ def callback(request: HttpRequest) -> HttpResponse:
     answer = connect().respond("GET", None, request.META.get("QUERY_STRING", ""), request.headers, request)
     if not answer:
         raise Http404
-    return _with_headers(HttpResponse(answer.body, status=answer.status), answer.headers)
+    return with_headers(HttpResponse(answer.body, status=answer.status), answer.headers)
 
 
 # As `login_not_required` of Django 5.1 does, for its LoginRequiredMiddleware. Older versions do not have it.
@@ -36,7 +36,7 @@ def confirm(request: HttpRequest) -> HttpResponse:
     """Asks the user whether the login that waits is theirs, and links it."""
     offer = connect().offered(request.headers, request)
     if request.method == "POST" and "no" in request.POST:
-        return _with_headers(HttpResponseRedirect(connect().home), connect().decline())
+        return with_headers(HttpResponseRedirect(connect().home), connect().decline())
     if request.method == "POST":
         # After a first click, the browser may have deleted the offer. Then the form has the page.
         href = offer.href if offer else local(request.POST.get("next", ""), connect().home)
@@ -45,7 +45,7 @@ def confirm(request: HttpRequest) -> HttpResponse:
         headers = connect().accept(request.headers, request.POST.get("token", ""), lambda uuid: store(request, uuid), request)
         if headers is None:
             raise PermissionDenied
-        return _with_headers(HttpResponseRedirect(href), headers)
+        return with_headers(HttpResponseRedirect(href), headers)
     if not offer:
         return redirect(settings.LOGIN_REDIRECT_URL)
     language, texts = texts_of_page()
@@ -60,7 +60,7 @@ for alias in settings.DATABASES:
     confirm = transaction.non_atomic_requests(using=alias)(confirm)
 
 
-def _with_headers(response: HttpResponse, headers: Iterable[tuple[str, str]]) -> HttpResponse:
+def with_headers(response: HttpResponse, headers: Iterable[tuple[str, str]]) -> HttpResponse:
     for name, value in headers:
         if name == "Set-Cookie":
             response.cookies.load(value)

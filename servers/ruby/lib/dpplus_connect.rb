@@ -81,7 +81,7 @@ class DpplusConnect
   # @return [Data] without the parts that were not granted or failed
   # @raise [WrongAnswer] elsewhere
   # @example
-  #   login.data(env).user&.fetch('email')
+  #   login.data(env).user&.dig('email')
   def data(env) = Data.of(options, env)
 
   # Requests the photo of the identity card, with the scope eid_photo. Call it like {#data}.
