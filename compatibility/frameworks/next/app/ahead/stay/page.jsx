@@ -1,0 +1,9 @@
+import { Stay } from '../../stay';
+import Ahead from '../page';
+
+export default () => (
+  <>
+    <Stay />
+    <Ahead />
+  </>
+);
