@@ -4,40 +4,59 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { read } from '../../tools/write/docs/pages.ts';
 import { AttackedServer, json, uuid } from './attacked-server.ts';
 import { otherSpellings } from './cookie-spellings.ts';
+import { testLinking } from './linking.ts';
 import { environmentOf, secret } from './start-server.ts';
 
 /** A block of docs/laravel.md, "Laravel". */
 const block = (name: string) =>
-  new RegExp(`<!-- laravel: ${name} -->\\n\`\`\`php\\n(.*?)\`\`\``, 's').exec(read('docs/laravel.md'))?.[1] ??
-  '';
+  new RegExp(`<!-- laravel: ${name} -->\\n\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(
+    read('docs/laravel.md'),
+  )?.[1] ?? '';
 
 const functions = block('functions');
 /** onLogin throws after the session has begun. */
 const broken = (when = '') =>
   functions.replace('auth()->loginUsingId($owner);', `$& ${when}throw new DomainException('late');`);
 
-/** A folder of an app: with or without the list of cookies that stay as they are, and with settings. */
-function folderOf(boot: string, settings = '') {
+/** The user with the UUID of the test. */
+const seed = `Users::create(['id' => 7, 'uuid' => '${uuid}']);`;
+const facades =
+  '<?php use Illuminate\\Database\\Schema\\Blueprint; use Illuminate\\Support\\Facades\\{Artisan, Route, Schema};';
+
+/** A folder of an app: with or without the list of cookies that stay as they are, with settings and users. */
+function folderOf(boot: string, settings = '', users = seed) {
   const folder = temporaryFolder();
   cpSync('servers/php', folder, { recursive: true });
   for (const name of ['public', 'sessions']) mkdirSync(`${folder}/${name}`);
   writeFileSync(`${folder}/boot.php`, `<?php ${boot}`);
-  writeFileSync(`${folder}/route.php`, `<?php use Illuminate\\Support\\Facades\\Route; ${block('route')}`);
+  writeFileSync(`${folder}/route.php`, `${facades} ${block('route')}${block('pages')}`);
+  for (const name of ['migration', 'console'])
+    writeFileSync(`${folder}/${name}.php`, `${facades} ${block(name)}`);
+  writeFileSync(`${folder}/seed.php`, `<?php ${users}`);
+  const head =
+    '<meta name="csrf-token" content="{{ csrf_token() }}">@auth Account {{ auth()->id() }} @endauth';
+  writeFileSync(`${folder}/first.blade.php`, `${head}\n${block('form')}`);
   writeFileSync(`${folder}/public/first.php`, `<?php ${block('index')}`);
   if (settings) writeFileSync(`${folder}/dpplus-settings.php`, `<?php return [\n${settings}];`);
   return folder;
 }
 
+const origin = 'https://app.example.test';
+const laravel = {
+  name: 'Laravel',
+  file: '',
+  start: (port: number) => ['php', '-S', `localhost:${port}`, 'servers/testing/php/laravel/index.php'],
+};
+const settingsIn = (folder: string) => ({ TMPDIR: folder, SECRET: secret, APP_FOLDER: folder });
+
 async function startLaravel(boot: string, settings = '') {
-  const folder = folderOf(boot, settings);
-  const start = (port: number) => ['php', '-S', `localhost:${port}`, 'servers/testing/php/laravel/index.php'];
-  const app = new AttackedServer({ name: 'Laravel', file: '', start }, 'https://app.example.test');
-  await app.start({ TMPDIR: folder, SECRET: secret, APP_FOLDER: folder });
+  const app = new AttackedServer(laravel, origin);
+  await app.start(settingsIn(folderOf(boot, settings)));
   return app;
 }
 
@@ -96,7 +115,7 @@ describe('docs/laravel.md with Laravel', () => {
   }, 60_000);
 
   it('passes the feature tests of an app, which send the cookie of the browser as a header', async () => {
-    const service = createServer(json({ uuid })).listen(0, '127.0.0.1');
+    const service = createServer(json({ uuid, uuids: [] })).listen(0, '127.0.0.1');
     await once(service, 'listening');
     const env = environmentOf({
       APP_FOLDER: folderOf(block('boot'), broken("app()->bound('late') && ")),
@@ -111,7 +130,7 @@ describe('docs/laravel.md with Laravel', () => {
     const phpunit = spawn('phpunit', words, { env });
     const [output, [code]] = await Promise.all([text(phpunit.stdout), once(phpunit, 'close')]);
     service.close().closeAllConnections();
-    expect([code, output]).toEqual([0, expect.stringContaining('OK (4 tests, ')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('OK (7 tests, ')]);
   }, 60_000);
 
   it('without the list of cookies, each login fails, and the log says why', async () => {
@@ -123,4 +142,15 @@ describe('docs/laravel.md with Laravel', () => {
       app.stop();
     }
   }, 60_000);
+});
+
+describe('the users of docs/laravel.md', () => {
+  const atFirst = functions.replace(/'\/(login|account)'/g, "'/first'");
+  const app = new AttackedServer(laravel, origin);
+  beforeAll(() => app.start(settingsIn(folderOf(block('boot'), atFirst, ''))), 60_000);
+  afterAll(() => app.stop());
+  testLinking({
+    ...{ app, signUp: '/first', link: '/connect', page: '/first', session: 'laravel_session' },
+    ...{ declines: ['no', 'logout'], closes: true, paths: { logout: '/logout', close: '/close' } },
+  });
 });

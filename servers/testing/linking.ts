@@ -26,6 +26,8 @@ export interface LinkingApp {
   declines?: readonly string[];
   /** A user can close the account, which is a form with the field `close`. */
   closes?: boolean;
+  /** Where the forms with these fields lead, if not to `link`. */
+  paths?: Readonly<Record<string, string>>;
   /** The framework signs the tokens, so a test cannot. */
   signs?: true;
 }
@@ -35,7 +37,7 @@ const other = uuid.replace(/5/g, '6');
 const newUser = () => ({ new: '', email: `${randomUUID()}@books.example` });
 
 /** A browser, which keeps its cookies. */
-function openBrowser({ app, signUp, fields = newUser, link, page = '/' }: LinkingApp) {
+function openBrowser({ app, signUp, fields = newUser, link, page = '/', paths = {} }: LinkingApp) {
   const jar = new CookieJar();
   async function read() {
     const response = await fetch(`http://localhost:${app.port}${page}`, { headers: { cookie: jar.header } });
@@ -46,11 +48,11 @@ function openBrowser({ app, signUp, fields = newUser, link, page = '/' }: Linkin
   const field = async (name: string) =>
     RegExp(`name="${name}" value="([^"]*)"`).exec(await read())?.[1] ?? '';
   async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-    // Rails and the app of PHP have a token for their own forms.
+    // Rails, Laravel and the app of PHP have a token for their own forms.
     const page = await read();
     const [, own = ''] = /name="csrf-token" content="([^"]*)"/.exec(page) ?? [];
     const [, form = ''] = /name="form" value="([^"]*)"/.exec(page) ?? [];
-    const body = new URLSearchParams({ authenticity_token: own, form, ...fields });
+    const body = new URLSearchParams({ authenticity_token: own, _token: own, form, ...fields });
     const init = { method: 'POST', redirect: 'manual', body } as const;
     const all = { cookie: jar.header, ...headers };
     const response = await fetch(`http://localhost:${app.port}${path}`, { ...init, headers: all });
@@ -60,7 +62,7 @@ function openBrowser({ app, signUp, fields = newUser, link, page = '/' }: Linkin
   return {
     ...{ jar, read },
     signUp: () => post(signUp, fields()),
-    send: (fields: Record<string, string>) => post(link, fields),
+    send: (field: string) => post(paths[field] ?? link, { [field]: '' }),
     token: () => field('token'),
     accept: (token: string, headers?: Record<string, string>) => post(link, { token }, headers),
     /** Logs in as a user of the service, and returns the return page. */
@@ -146,6 +148,16 @@ export function testLinking(linking: LinkingApp) {
     await expectRefusal('not-stored', eva.accept(token));
   });
 
+  it('of two users who are asked about the same login, the first to agree has it', async () => {
+    const [one, two] = [openBrowser(linking), openBrowser(linking)];
+    for (const browser of [one, two]) {
+      await browser.signUp();
+      await browser.logIn(uuid.replace(/1/g, '9'));
+    }
+    await one.accept(await one.token());
+    await expectRefusal('not-stored', two.accept(await two.token()));
+  });
+
   if (linking.declines)
     it('a user who says no, or who logs out, is not asked again', async () => {
       const browser = openBrowser(linking);
@@ -156,7 +168,7 @@ export function testLinking(linking: LinkingApp) {
         const token = await browser.token();
         expect(token).not.toBe('');
         app.requests = [];
-        await browser.send({ [field]: '' });
+        await browser.send(field);
         expect([browser.jar.has(`${app.prefix}${offerCookie}`), await browser.token()]).toEqual([false, '']);
         await expectRefusal('no-login', browser.accept(token));
       }
@@ -180,7 +192,7 @@ export function testLinking(linking: LinkingApp) {
       const [account] = /Account \d+/.exec(await elsewhere.read()) ?? [];
       const token = await elsewhere.token();
       expect(token).not.toBe('');
-      await here.send({ close: '' });
+      await here.send('close');
       expect(await elsewhere.read()).not.toContain('Account');
       await next.signUp();
       expect(await next.read()).toContain('Account');

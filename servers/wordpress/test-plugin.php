@@ -201,6 +201,9 @@ add_action('dpplus_connect_failed', fn($failure) => error_log('[dpplus-connect] 
 add_filter('dpplus_connect_button', fn($attributes) => get_option('test_button', []) + $attributes);
 add_filter('dpplus_connect_on_login_form', fn($isOn) => $isOn && !isset($_GET['without-button']));
 
+foreach (['login_message', 'wp_login_errors', 'script_loader_tag'] as $name) {
+    add_filter($name, fn($value) => isset($_GET['without-message']) ? null : $value, 1);
+}
 add_action('wp_login_failed', fn($name) => error_log("[dpplus-connect] event: $name"));
 
 add_filter('pre_wp_mail', function ($sent, $mail) {

@@ -54,6 +54,22 @@ describePlugin('on a shop,', (site) => {
     expect((await openBrowser().open(path)).body).not.toContain('dpplus-connect-link');
   });
 
+  it('the form that removes a link leads to the first page if its field for the page is an array', async () => {
+    const path = await page('[dpplus_connect_link]');
+    const { name } = await newLinkedUser();
+    const browser = openBrowser();
+    await browser.logIn(name);
+    const { body } = await browser.open(path);
+    const [, nonce = ''] = /name="_wpnonce" value="([^"]*)"/.exec(body) ?? [];
+    const removed = await browser.open(attribute(body, 'action'), { _wpnonce: nonce, 'href[]': path });
+    expect([removed.status, removed.url]).toEqual([200, `${site.origin}/?dpplus-message=removed`]);
+  });
+
+  it('the login form stays if the filters of another plugin return nothing', async () => {
+    const { status, body } = await openBrowser().open(`${wordpress.loginPage}?without-message`);
+    expect([status, body]).toEqual([200, expect.stringContaining('class="dpplus-connect"')]);
+  });
+
   it('the login form of a shop and a widget beside a list lead back to their page', async () => {
     const { name } = await newLinkedUser();
     for (const path of ['/?shop', '/?widget', '/?s=hello&widget']) {

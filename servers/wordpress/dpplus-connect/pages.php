@@ -23,9 +23,9 @@ function script_url(): string
 }
 
 /** The tag of the script that draw_link() adds, with its attributes. */
-function script_tag(string $tag, string $handle): string
+function script_tag(?string $tag, string $handle): string
 {
-    return $handle === 'dpplus-connect' ? script() : $tag;
+    return $handle === 'dpplus-connect' ? script() : (string) $tag;
 }
 
 /** Returns a link, and adds the script, which draws it, to this page once. Pages where users type a new password do not have it. */
@@ -66,8 +66,9 @@ function draw_in_form(array $attributes): void
 }
 
 /** Draws the button above the login form: with a password manager, the form is often filled in and sent at once. */
-function draw_above_login_form(string $message): string
+function draw_above_login_form(?string $message): string
 {
+    $message ??= ''; // a filter of another plugin that returns nothing
     if (($GLOBALS['interim_login'] ?? '') === 'success' || !apply_filters('dpplus_connect_on_login_form', true)) {
         return $message;
     }
@@ -158,8 +159,9 @@ function shown(): string
     return preg_match('/^\w{1,40}$/D', parameter('dpplus-message')) ? parameter('dpplus-message') : '';
 }
 
-function add_message(\WP_Error $errors): \WP_Error
+function add_message(?\WP_Error $errors): \WP_Error
 {
+    $errors ??= new \WP_Error();
     speak(parameter('dpplus-lang'));
     if (shown()) {
         $errors->add('dpplus', message_html(shown()), 'message');

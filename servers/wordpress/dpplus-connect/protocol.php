@@ -112,9 +112,9 @@ function parameter(string $name): string
 }
 
 /** Returns "/" for every text that is not the path of a page here: a login leads to no other site. */
-function local(string $href): string
+function local(mixed $href): string
 {
-    return preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : '/';
+    return is_string($href) && preg_match('#^/(?![/\\\\])[!-~]{0,511}$#D', $href) ? $href : '/';
 }
 
 /** Returns what a request to the redirect URI asks: start, return, answer, refused, or app, which is another page. */

@@ -7,6 +7,8 @@ use Illuminate\Testing\TestResponse;
 
 final class FeatureTest extends TestCase
 {
+    public $mockConsoleOutput = false; // Debian has no Mockery
+
     public function createApplication()
     {
         $app = createApp(getenv('APP_FOLDER'));
@@ -46,7 +48,7 @@ final class FeatureTest extends TestCase
 
     public function testAnotherUserKeepsTheSession(): void
     {
-        $this->actingAs(new Illuminate\Auth\GenericUser(['id' => 8, 'remember_token' => '']));
+        $this->actingAs(Users::create(['id' => 8]));
         $this->logIn()->assertSee('data-error="account_mismatch"', false);
         $this->get('/account')->assertSeeText('account 8');
     }
@@ -56,5 +58,25 @@ final class FeatureTest extends TestCase
         $this->app->instance('late', true);
         $this->logIn()->assertSee('data-error="server_error"', false);
         $this->assertGuest();
+    }
+
+    public function testTheSessionDoesNotKeepTheUrlWithTheCode(): void
+    {
+        $this->get('/visits');
+        $this->logIn();
+        self::assertStringNotContainsString('callback', (string) session()->previousUrl());
+    }
+
+    public function testTheSessionOfADeletedUserIsOneOfNobody(): void
+    {
+        $this->withSession([auth()->guard()->getName() => 9]);
+        $this->logIn()->assertDontSee('data-error', false);
+        self::assertSame(7, auth()->id());
+    }
+
+    public function testTheJobReportsTheUsers(): void
+    {
+        require getenv('APP_FOLDER') . '/console.php';
+        self::assertSame(0, $this->artisan('dpplus:reconcile'));
     }
 }
