@@ -76,7 +76,7 @@ const blind: Result = { ...miss, id: 'session-begun' };
 
 const lines = {
   passed: '✓ state-wrong          T',
-  failed: `✗ state-wrong          T\n    why (S)\n    code: ${codeFor('state-wrong', process.cwd())}`,
+  failed: `✗ state-wrong          T\n    why (S)\n    code: ${codeFor('state-wrong', process.cwd(), target.redirectUri)}`,
   unseen: '? state-wrong          T\n    could not see: why',
   skipped: '– state-wrong          T\n    does not apply: why',
 };
@@ -150,7 +150,10 @@ it('prints JSON and nothing else on request', async () => {
   expect(code).toBe(1);
   const [{ version, checks, ...about }, ...others] = printed.map((text) => JSON.parse(text));
   expect([version, others]).toEqual([pkg.version, []]);
-  expect(checks).toEqual([result, { ...failure, code: codeFor('state-wrong', process.cwd()) }]);
+  expect(checks).toEqual([
+    result,
+    { ...failure, code: codeFor('state-wrong', process.cwd(), target.redirectUri) },
+  ]);
   expect(about).toEqual({
     redirectUri: target.redirectUri,
     options: { client: 'shop', login: 'http://app.test/', timeout: '15' },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { parseScope, scopes } from '../../contract/scopes.ts';
 import { isRedirectUri, readPort } from '../index.ts';
 import { readBeginRequest } from './begin-request.ts';
+import { listUsers } from './list-users.ts';
 import { type About, aboutOf } from './report/about.ts';
 import { codeFor } from './report/fixes.ts';
 import { annotation, counts, heading, line, summary } from './report/lines.ts';
@@ -29,6 +30,7 @@ Start the app first, with http://127.0.0.1:<port> as its service.
   --test-server            is_sandbox=true is right although the redirect_uri is https
   --port <number>          port to serve on (default 4000)
   --timeout <seconds>      time that the app has for a response (default 15)
+  --users <count>          only prints the first users whom the checks log in, each with the UUID, for the table of the app
   --report <folder>        writes junit.xml, with every request of each check
   --json                   prints the results as JSON
   --help                   prints this
@@ -44,6 +46,7 @@ interface CheckArguments {
   json: boolean;
   strict: boolean;
   report?: string;
+  users?: number;
   only?: string[];
 }
 
@@ -63,12 +66,17 @@ export async function check(
     print(checkUsage);
     return 0;
   }
-  const { target, port, json, strict, report: folder, only } = options;
+  const { target, port, json, strict, report: folder, users, only } = options;
+  if (users !== undefined) {
+    print((await listUsers(target, users)).join('\n'));
+    return 0;
+  }
   const about = aboutOf(target, { isStrict: strict, only, all: scenarios.length });
   const results: Result[] = [];
   if (!json) print(heading(about));
   const onResult = (result: Result) => {
-    const code = result.verdict === 'failed' ? codeFor(result.id, process.cwd()) : undefined;
+    const code =
+      result.verdict === 'failed' ? codeFor(result.id, process.cwd(), target.redirectUri) : undefined;
     results.push({ ...result, ...(code !== undefined && { code }) });
     // One line in the summary has all that follow from a failure.
     if (!json && result.follows === undefined) print(line(results.at(-1) as Result));
@@ -125,6 +133,7 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
       port: { type: 'string', default: '4000' },
       timeout: { type: 'string', default: '15' },
       only: { type: 'string' },
+      users: { type: 'string' },
       strict: { type: 'boolean', default: false },
       'test-server': { type: 'boolean', default: false },
       report: { type: 'string' },
@@ -163,6 +172,8 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
   }
   if (values['test-server']) target.isTestServer = true;
   if (values.report === '') throw new Error('--report takes a folder');
+  if (values.users !== undefined && !/^[1-9]\d{0,3}$/.test(values.users))
+    throw new Error('--users takes a number, up to 9999');
   const only = values.only?.split(',').map((id) => id.trim());
   return {
     target,
@@ -170,6 +181,7 @@ function readCheckArguments(args: string[]): CheckArguments | undefined {
     json: values.json,
     strict: values.strict,
     ...(values.report !== undefined && { report: values.report }),
+    ...(values.users !== undefined && { users: Number(values.users) }),
     ...(only && { only }),
   };
 }

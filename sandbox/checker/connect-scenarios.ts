@@ -15,6 +15,7 @@ import {
 } from './scenario.ts';
 import { isConnectedCall, knownId } from './service-side.ts';
 import type { TestStand } from './stand.ts';
+import type { Target } from './target.ts';
 
 const connectedPath = '/api/uuids/connected';
 
@@ -32,7 +33,8 @@ export const connectScenarios: readonly Scenario[] = [
     title: `The app calls \`/api/uuids/connected\` within the first ${loginLimitInWords} logins of each user`,
     source: 'docs/protocol.md, "Login limit"',
     async run(stand) {
-      const { seesNew } = await stand.oracle();
+      const { seesKnown, seesNew } = await stand.oracle();
+      if (!seesNew && seesKnown) return reports(stand, 'visitor', [knownId]);
       if (seesNew) {
         const [one, other] = [(await stand.addUser()).id, (await stand.addUser()).id];
         const found = await reports(stand, 'visitor', [one, other]);
@@ -55,11 +57,13 @@ export const connectScenarios: readonly Scenario[] = [
     needs: ['connected-called'],
     async run(stand) {
       let calls = 0;
+      const { seesKnown } = await stand.oracle();
       for (const failure of reportFailures) {
         // First a user who is new in this check: an app may report each UUID once.
-        for (const as of ['visitor', 'session'] as const) {
-          const login = await stand.begin(as);
-          const user = login.isSession ? undefined : (await stand.addUser()).id;
+        for (const who of ['new', ...(seesKnown ? ['known' as const] : []), 'session'] as const) {
+          const login = await stand.begin(who === 'session' ? who : 'visitor');
+          if (!login.hasLogin || (who === 'session' && !login.isSession)) continue;
+          const user = who === 'new' ? (await stand.addUser()).id : undefined;
           const other = await stand.openOtherHost();
           const { status = 0 } = failure;
           const isRedirect = status > 300 && status < 400;
@@ -79,13 +83,22 @@ export const connectScenarios: readonly Scenario[] = [
           if (isCalled) break;
         }
       }
-      return calls > 0 ? passed : unseen('the app did not call /api/uuids/connected');
+      return calls > 0
+        ? passed
+        : unseen(
+            'no login of this check led to a call of /api/uuids/connected: the app may report each user once, and ask new ones who they are',
+          );
     },
   },
 ];
 
 const afterReport = (failure: FaultEffect) =>
   `log the user in, although ${connectedPath} ${didAt(failure)}, and report them at the next login`;
+
+/** A user whose account is connected may find no button. */
+const withoutLogin = ({ connectPage, loginPage }: Target) =>
+  `the user of --cookie finds no button, no link and no redirect to the service at ${connectPage ?? loginPage}; ` +
+  `pass ${connectPage ? 'another page' : 'the page with it'} with --connect, or the session of a user who is not connected yet`;
 
 /** Logs users in, in turn: as often as they can before the app has reported them, and once more. */
 async function reports(
@@ -95,10 +108,7 @@ async function reports(
 ): Promise<Finding> {
   const logIn = async (user: string, count: number) => {
     const login = await stand.begin(as);
-    if (!login.hasLogin)
-      return failed(
-        'the page has no button, no link and no redirect to the service; pass its URL with --connect',
-      );
+    if (!login.hasLogin) return unseen(withoutLogin(stand.target));
     return succeeds(stand, login, `this was the login ${count} of ${user}`, user);
   };
   try {

@@ -22,7 +22,7 @@ export const leavingScenarios: readonly Scenario[] = [
     title: 'No shared cache keeps a page of a user, and no script of another site reads it',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
-      const own = await logNewUserIn(stand);
+      const own = await logUserIn(stand);
       if (!own) return skipped(asksNewUsers);
       for (const { url, cacheControl = '' } of [own.visit, await own.browser.open(own.page)])
         if (isShared(cacheControl))
@@ -46,11 +46,11 @@ export const leavingScenarios: readonly Scenario[] = [
       'A logout ends the session on the server, also for a copy of its cookie, and leads to no other site',
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
-      const own = await logNewUserIn(stand);
+      const own = await logUserIn(stand);
       if (!own) return skipped(asksNewUsers);
       const { browser, page, user } = own;
       const form = logoutOf(await browser.open(page));
-      if (!form) return skipped('the page of a user has no form to log out');
+      if (!form) return skipped(`${page} has no form with which its user logs out`);
       const [copy, cookies] = [stand.copy(browser), cookiesOf(stand, browser)];
       const { length } = stand.seen;
       await post(browser, { ...form, action: withQuery(form.action, leading) });
@@ -71,13 +71,16 @@ const leading = pageQuery(`https://${elsewhere}/`);
 
 const isLedElsewhere = ({ location = '' }: Visit) => location.includes(`//${elsewhere}`);
 
-/** Logs a new user in, unless the app first asks new users who they are. `visit` is the end of the login, `page` shows the user. */
-async function logNewUserIn(stand: TestStand) {
-  const { page, seesNew } = await stand.oracle();
+/**
+ * Logs a user in: a new one or, if the app first asks new users who they are, the persona whom it knows. `visit` is the end of
+ * the login, `page` shows the user.
+ */
+async function logUserIn(stand: TestStand) {
+  const { page, seesKnown, seesNew } = await stand.oracle();
   stand.exchanges.push(preparation(`${page} shows who is logged in`));
-  if (!seesNew) return undefined;
-  const [login, user] = [await stand.begin(), await stand.addUser()];
-  const { visit } = await stand.logIn(login, user.id);
+  if (!seesNew && !seesKnown) return undefined;
+  const [login, user] = [await stand.begin(), await (seesNew ? stand.addUser() : stand.known())];
+  const { visit } = await stand.logIn(login, seesNew ? user.id : undefined);
   return { browser: login.browser, page, user, visit };
 }
 

@@ -1,7 +1,7 @@
 import { accountMarks } from './account-marks.ts';
 import type { AppBrowser, Visit } from './app-browser.ts';
 import { CannotCheck } from './cannot-check.ts';
-import { createWords, textOf, type Words } from './page-words.ts';
+import { createWords, textOf, type Words, wordsApart } from './page-words.ts';
 import type { CheckedUser } from './service-side.ts';
 import type { Target } from './target.ts';
 import { has, type Kind, kinds, kindsHave } from './user-data.ts';
@@ -121,7 +121,10 @@ async function readPage(
   const { known, other, users } = calibration;
   const subjects = await readSubjects(calibration, page, browsers);
   const { visitor, first, next, again, given } = subjects;
-  const [seesKnown, seesNew] = [shows(first, known, visitor), shows(next, other, visitor)];
+  // The page that asks a new user who they are can differ from that of a visitor too.
+  const seesKnown = shows(first, known, visitor) && isLike(first, visitor, given ? [given] : []);
+  const models = [...(seesKnown ? [first, again] : []), ...(given ? [given] : [])];
+  const seesNew = shows(next, other, visitor) && isLike(next, visitor, models);
   const shown = kindsShown(subjects, known, other, seesNew);
   const marks = await accountMarks({
     texts: [first.texts, next.texts, again.texts],
@@ -182,6 +185,11 @@ function shows(subject: Subject, user: CheckedUser, visitor: Subject): boolean {
   return subject.differsFrom(visitor) || kinds.some(isOwn);
 }
 
+/** Whether a page is rather one of these users than that of a visitor. Without users to compare it with, it is. */
+function isLike({ always }: Subject, visitor: Subject, users: readonly Subject[]): boolean {
+  return users.length === 0 || wordsApart(visitor, users).isOfUser(always()) !== false;
+}
+
 /** The data that the page shows of each user. */
 function kindsShown(
   { first, next }: Subjects,
@@ -208,11 +216,7 @@ function createJudge({
   shown: readonly Kind[];
   users: Calibration['users'];
 }) {
-  const [one = visitor, ...more] = ofUsers;
-  const userWords = [...one.always()].filter(
-    (word) => !visitor.ever.has(word) && more.every(({ always }) => always().has(word)),
-  );
-  const visitorWords = [...visitor.always()].filter((word) => !ofUsers.some(({ ever }) => ever.has(word)));
+  const { isOfUser } = wordsApart(visitor, ofUsers);
   /** The users with a text in the page that no other user has. */
   const usersIn = (text: string) =>
     [...users()].filter((user) =>
@@ -226,10 +230,7 @@ function createJudge({
     if (found || visit.status === 0 || visit.status >= 500) return 'unknown';
     const words = createWords();
     words.add(visit);
-    const share = (all: readonly string[]) => all.filter((word) => words.ever.has(word)).length / all.length;
-    const [user, none] = [share(userWords), share(visitorWords)];
-    if (user === none) return 'unknown';
-    const isUser = Number.isNaN(user) ? none < 0.5 : Number.isNaN(none) ? user > 0.5 : user > none;
-    return isUser ? 'someone' : 'visitor';
+    const isUser = isOfUser(words.ever);
+    return isUser === undefined ? 'unknown' : isUser ? 'someone' : 'visitor';
   };
 }

@@ -53,6 +53,24 @@ export function createWords(): Words {
   };
 }
 
+/** The words that the pages of all these users have and those of visitors do not, and the reverse. */
+export function wordsApart(visitor: Words, users: readonly Words[]) {
+  const [one = visitor, ...more] = users;
+  const userWords = [...one.always()].filter(
+    (word) => !visitor.ever.has(word) && more.every(({ always }) => always().has(word)),
+  );
+  const visitorWords = [...visitor.always()].filter((word) => !users.some(({ ever }) => ever.has(word)));
+  return {
+    /** Whether a page with these words is that of a user; `undefined` if it has as much of both. */
+    isOfUser(words: ReadonlySet<string>): boolean | undefined {
+      const share = (all: readonly string[]) => all.filter((word) => words.has(word)).length / all.length;
+      const [user, none] = [share(userWords), share(visitorWords)];
+      if (user === none) return undefined;
+      return Number.isNaN(user) ? none < 0.5 : Number.isNaN(none) ? user > 0.5 : user > none;
+    },
+  };
+}
+
 /** Whether a page is another one in another browser, also when a notice of its first load is gone. */
 export async function differs(page: string, one: AppBrowser, other: AppBrowser): Promise<boolean> {
   const [own, theirs] = [createWords(), createWords()];

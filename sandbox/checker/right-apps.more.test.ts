@@ -40,6 +40,7 @@ it.each<[string, Way[], { isLoggedIn?: boolean; accountPage?: string }, string[]
   ['behind a prefix', ['accounts', 'behind-prefix'], {}, []],
   ['that is slow', ['accounts', 'slow'], {}, []],
   ['that asks visitors who they are', [], { isLoggedIn: false }, ['user-linked', ...ofNewUsers], unknown],
+  ['that knows one user, and asks the others', ['knows-fresh'], { isLoggedIn: false }, [], ['user-by-uuid']],
   ['that redirects to its redirect URI', ['accounts', 'slash-redirects'], {}, []],
   ['with a start at another address', ['accounts', 'start-elsewhere'], {}, atRedirectUri],
 ])(

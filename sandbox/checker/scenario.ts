@@ -39,6 +39,9 @@ export const skipped = (detail: string): Finding => ({ verdict: 'skipped', detai
 /** Why a login of a new user shows nothing. */
 export const asksNewUsers = 'the app first asks new users who they are';
 
+/** The same, and how the checker sees more. */
+export const needsKnownUsers = `${asksNewUsers}; store the UUIDs of those of the checks before: docs/checker.md, "Logged-in users"`;
+
 export const unseen = (detail: string): Finding => ({ verdict: 'unseen', detail });
 
 /** The app's calls of one path at the service. */

@@ -58,7 +58,7 @@ export const isConnectedCall = ({ method, path }: SandboxEvent): boolean =>
 /** The sandbox in the place of the service. Its clock and its users stay from check to check: an app's queue may still report them. */
 export function createServiceSide(
   sandbox: Sandbox,
-  { clientId, clientSecret, redirectUri }: Target,
+  { clientId, clientSecret, redirectUri }: Pick<Target, 'clientId' | 'clientSecret' | 'redirectUri'>,
   { masking, patience, note, population, isApart }: Tools,
 ) {
   let user: CheckedUser | undefined;

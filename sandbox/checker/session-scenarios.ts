@@ -6,7 +6,7 @@ import { waysOf } from './find-login.ts';
 import { guessedSession } from './guessed-sessions.ts';
 import { bytesOf } from './hidden-texts.ts';
 import { logoutWords } from './logout-words.ts';
-import { asWho } from './oracle.ts';
+import { asWho, isUser } from './oracle.ts';
 import { cookiesOf } from './own-cookies.ts';
 import { formsOf } from './page-forms.ts';
 import { differs } from './page-words.ts';
@@ -16,6 +16,7 @@ import {
   type Finding,
   failed,
   isUnchanged,
+  needsKnownUsers,
   noTokenRequest,
   passAll,
   passed,
@@ -135,7 +136,10 @@ export const sessionScenarios: readonly Scenario[] = [
       const { browser, state } = await stand.begin();
       const second = await stand.beginAgain(browser);
       if (!state || !second.state) return skipped('the login page sends no state');
+      const before = browser.cookiesFor(stand.target.redirectUri);
       await stand.logIn(second);
+      if (browser.cookiesFor(stand.target.redirectUri) === before && !isUser(await stand.who(browser)))
+        return unseen(needsKnownUsers);
       const fault = 'the app sent a token request; a login ends the other logins of its browser';
       return refuses(stand, browser, { state }, fault);
     },
@@ -179,7 +183,7 @@ const hasForm = (visit: Visit) =>
 /** Logs a user in, in the browser of a visitor or of another user, and looks what a copy of its cookies from before is worth. */
 async function isRenewed(stand: TestStand, before: 'visitor' | 'user'): Promise<Finding> {
   const { addUser, begin, beginAgain, copy, logIn, who } = stand;
-  const { page, seesNew } = await stand.oracle();
+  const { page, seesKnown, seesNew } = await stand.oracle();
   const cookies = (browser: AppBrowser) => cookiesOf(stand, browser);
   const [one, other] = [await addUser(), await addUser()];
   let login = await begin();
@@ -193,9 +197,10 @@ async function isRenewed(stand: TestStand, before: 'visitor' | 'user'): Promise<
   // The browser of an attacker, who planted or took its cookies.
   const [planted, old] = [copy(browser), cookies(browser)];
   if (old.length === 0) return skipped('the login page sets no cookie');
-  await logIn(login, other.id);
+  // An app that first asks new users who they are may know a persona.
+  await logIn(login, seesKnown && !seesNew ? undefined : other.id);
   const kept = old.filter((pair) => cookies(browser).includes(pair));
-  if (!seesNew) return kept.length === 0 ? passed : unseen(asksNewUsers);
+  if (!seesNew && !seesKnown) return kept.length === 0 ? passed : unseen(needsKnownUsers);
   const [user, theirs] = [await who(browser), await who(planted)];
   // An app may ask a logged-in user what the login of another is for.
   if (before === 'user' ? user !== asWho(other.id) : user === 'visitor') return passed;

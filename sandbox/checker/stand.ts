@@ -80,6 +80,8 @@ export interface TestStand {
   openOtherHost(): Promise<OtherHost>;
   /** Adds a user of the service who is new to the app. */
   addUser(changes?: Partial<CheckedUser>): Promise<CheckedUser>;
+  /** The persona whom the app may know. */
+  known(): Promise<CheckedUser>;
   /** Tells who is logged in. It logs two users in when it is first needed. */
   oracle(): Promise<Oracle>;
   /** The user of a browser, if the oracle sees one. */

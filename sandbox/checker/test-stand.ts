@@ -21,6 +21,11 @@ const mostPatient = 4;
 /** A page that takes a longer part of the timeout may have been compiled. */
 const longPart = 1 / 8;
 
+/** Why the login of a user begins no session, although those of others did. */
+const partlyKnown =
+  'the app may know some of the users of the checks, and ask this one who they are: store the UUIDs of all ' +
+  '(docs/checker.md, "Logged-in users"); else it may block users after some logins: switch that off for the checks';
+
 interface Common {
   population: Population;
   identity?: ReturnType<typeof createIdentity>;
@@ -179,6 +184,7 @@ export function createTestStand(
     plant: (browser, header) => openBrowser(browser.cookies(), (own) => withVisitor(header(own))),
     openOtherHost,
     addUser: service.addUser,
+    known: service.known,
     oracle: identity.oracle,
     who: identity.who,
     changeOf: identity.changeOf,
@@ -223,9 +229,9 @@ export function createTestStand(
       if (isExchanged && !(await identity.isLost(browser))) return;
       throw new CannotCheck(
         `after the check \`${id}\`, a login with the right state ` +
-          `${isExchanged ? 'starts no session any more' : 'sends no token request'} ` +
+          `${isExchanged ? `of ${user.id} starts no session` : 'sends no token request'} ` +
           `(the callback responded ${visit.status}), so the check shows nothing; ` +
-          `the app may limit or block logins: switch that off for the checks`,
+          `${isExchanged ? partlyKnown : 'the app may limit or block logins: switch that off for the checks'}`,
       );
     },
     fail: service.fail,

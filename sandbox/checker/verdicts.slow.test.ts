@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { readCookieLine } from './cookie-line.ts';
 import { faultOf } from './cookie-scenarios.ts';
+import { listUsers } from './list-users.ts';
 import { sandboxScenarios } from './sandbox-scenarios.ts';
 import { scriptsOf } from './scripts-of.ts';
 import type { TestStand } from './stand.ts';
 import { startScenarios } from './start-scenarios.ts';
 import { stateScenarios } from './state-scenarios.ts';
-import { checkedApp, idsOf } from './testing/checked-app.ts';
+import { checkedApp, credentials, idsOf } from './testing/checked-app.ts';
 import type { Mistake } from './testing/mistakes.ts';
 import type { Way } from './testing/ways.ts';
 
@@ -37,6 +38,61 @@ it.each<[Way, string]>([
   const options = { only: ['session-begun'], isLoggedIn: false, accountPage: '/me' };
   const { results } = await checkedApp(['accounts', way], options);
   expect(results).toMatchObject([{ verdict: 'unseen', detail: expect.stringContaining(reason) }]);
+});
+
+it.each<[string, Way[], object, unknown[]]>([
+  [
+    'connected-called',
+    ['button-for-visitors'],
+    {},
+    [
+      expect.stringMatching(
+        /^the user of --cookie finds no button.* at \S+; pass the page with it with --connect/,
+      ),
+    ],
+  ],
+  [
+    'connected-called',
+    ['button-for-visitors'],
+    { connectPage: '/' },
+    [
+      expect.stringMatching(
+        /; pass another page with --connect, or the session of a user who is not connected/,
+      ),
+    ],
+  ],
+  [
+    'connected-redirected',
+    ['reports-once'],
+    {},
+    [expect.stringContaining('the app may report each user once, and ask new ones who they are')],
+  ],
+  [
+    'state-after-login',
+    ['asks-in-session'],
+    { isLoggedIn: false },
+    [expect.stringContaining('Logged-in users')],
+  ],
+  ['user-by-uuid', ['knows-fresh'], { isLoggedIn: false }, [expect.stringContaining('Logged-in users')]],
+])('says why it cannot see %s of an app with users: %s', async (id, ways, options, texts) => {
+  const { results } = await checkedApp(ways, { ...options, only: ['connected-called', id] });
+  const found = results.filter((one) => one.id === id);
+  expect(found.map(({ verdict, detail }) => [verdict, detail])).toEqual(
+    texts.map((text) => ['unseen', text]),
+  );
+});
+
+it('does not take the page that asks a new user for that of a user', async () => {
+  const { results } = await checkedApp(['knows-fresh'], { only: ['logout-ends'], isLoggedIn: false });
+  expect(results).toMatchObject([{ verdict: 'passed' }]);
+});
+
+it('stops for an app that knows some of the users only, and says so', async () => {
+  const some = (await listUsers(credentials, 4)).map((line) => line.replace(/.* /, ''));
+  const app = checkedApp(['knows-fresh', `knows=${some}`], { isLoggedIn: false });
+  await expect(app).rejects.toThrow(
+    /of check-\d+ starts no session .* may know some of the users of the checks/,
+  );
 });
 
 it('passes an app with a cookie for each login, whose names differ', async () => {

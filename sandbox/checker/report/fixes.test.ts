@@ -25,11 +25,25 @@ it.each([
   ['pom.xml', 'user-linked', 'docs/java.md#users'],
   ['Gemfile', 'text-escaped', 'docs/ruby.md#rails'],
   ['Cargo.toml', 'state-foreign', 'docs/other-languages.md#the-algorithm'],
+  ['wp-config.php', 'start-slash', 'docs/wordpress.md#what-to-know'],
 ])('names the code for an app with %s and the check %s', (file, id, place) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, file), '');
-  expect(codeFor(id, folder)).toBe(place);
+  expect(codeFor(id, folder, 'http://localhost:3000/callback')).toBe(place);
 });
+
+it.each([
+  ['/callback.php', 'connected-called', 'docs/php.md#the-library, at Login::create'],
+  ['/index.php/callback', 'user-by-uuid', 'docs/php.md#users'],
+  ['/north/wp-login.php?action=dpplus-connect', 'start-slash', 'docs/wordpress.md#what-to-know'],
+])(
+  'takes the language of %s before that of the folder, which may be only that of the checker',
+  (path, id, place) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'package.json'), '');
+    expect(codeFor(id, folder, `http://localhost:3000${path}`)).toBe(place);
+  },
+);
 
 it('takes the language of the server of an app that also has a front end, and names the installed page', () => {
   const folder = temporaryFolder();
@@ -37,5 +51,7 @@ it('takes the language of the server of an app that also has a front end, and na
   const docs = join(folder, 'node_modules/dpplus-connect/docs');
   mkdirSync(docs, { recursive: true });
   writeFileSync(join(docs, 'ruby.md'), '');
-  expect(codeFor('user-by-uuid', folder)).toBe('node_modules/dpplus-connect/docs/ruby.md#users');
+  expect(codeFor('user-by-uuid', folder, 'http://localhost:3000/callback')).toBe(
+    'node_modules/dpplus-connect/docs/ruby.md#users',
+  );
 });

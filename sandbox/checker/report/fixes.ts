@@ -32,8 +32,12 @@ const languages: Readonly<
     files: ['pyproject.toml', 'requirements.txt', 'Pipfile'],
     code: ['python.md', 'Flask', 'DpplusConnect().init_app('],
   },
+  WordPress: {
+    files: ['wp-config.php'],
+    code: ['wordpress.md', 'What to know', 'plugin'],
+  },
   PHP: {
-    files: ['composer.json', 'index.php', 'wp-config.php'],
+    files: ['composer.json', 'index.php'],
     code: ['php.md', 'The library', 'Login::create('],
     also: { users: ['php.md', 'Users', 'function'] },
   },
@@ -75,14 +79,21 @@ export const places: readonly Place[] = [
   ...Object.values(languages).flatMap(({ code, also = {} }) => [code, ...Object.values(also)]),
 ];
 
-/** The language of the app whose files are in a folder. Its front end may have a `package.json` too. */
+/** The language of the app whose files are in a folder. Its front end, or the checker, may have a `package.json` too. */
 const languageIn = (folder: string) =>
   Object.values(languages).find(({ files }) => files.some((file) => existsSync(join(folder, file))));
 
-/** Where the docs have the code for a check, in the language of the files in a folder. */
-export function codeFor(id: string, folder: string): string {
+/** The language of an app by its redirect URI. */
+function languageAt(redirectUri: string) {
+  const { pathname } = new URL(redirectUri);
+  if (pathname.includes('/wp-login.php')) return languages.WordPress;
+  return /\.php(\/|$)/.test(pathname) ? languages.PHP : undefined;
+}
+
+/** Where the docs have the code for a check, in the language of the redirect URI, or else of the files in a folder. */
+export function codeFor(id: string, folder: string, redirectUri: string): string {
   const subject = (Object.keys(subjects) as Subject[]).find((name) => subjects[name].test(id)) as Subject;
-  const language = languageIn(folder);
+  const language = languageAt(redirectUri) ?? languageIn(folder);
   const [page, heading, code] = language?.also?.[subject] ?? language?.code ?? algorithm;
   const anchor = heading
     .toLowerCase()

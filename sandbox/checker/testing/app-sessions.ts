@@ -72,12 +72,13 @@ export function createAppSessions(rules: Rules) {
       if (rules.usesUp(started.has(token), query)) states?.delete(token);
       return { isRight, href };
     },
-    /** The account of a user, who gets one with the first login. */
-    accountOf(uuid: string, { email, phone_number: phone = '' }: Data, sid: string): Account {
+    /** The account of a user, who gets one with the first login, unless the app asks first. */
+    accountOf(uuid: string, { email, phone_number: phone = '' }: Data, sid: string): Account | undefined {
       const key = rules.keyOf(uuid, { email, phone });
       const alike = rules.knownBy === 'email' && accounts.has(key);
       const found = alike ? [...accounts.values()].find((one) => one.email === email) : accounts.get(key);
       const present = rules.linksUnasked ? sessions.get(sid)?.account : undefined;
+      if (!found && !present && !rules.knows({ uuid, email })) return undefined;
       const account = found ?? present ?? { number: accounts.size + 1, email, phone };
       if (rules.overwritesAccount) Object.assign(account, { email, phone });
       accounts.set(key, account);

@@ -7,6 +7,8 @@ import type { Way } from './ways.ts';
 /** Enough for an app in the same process, which makes no call after its response. */
 const quick = { grace: 0, slow: 1500, late: 1500 };
 
+export const credentials = { clientId: 'demoapp', clientSecret: 'demosecret' };
+
 /** Runs every check on an app that makes these mistakes. */
 export async function checkedApp(
   mistakes: (Mistake | Way)[] = [],
@@ -16,10 +18,12 @@ export async function checkedApp(
     only,
     timeout = 10_000,
     accountPage,
+    connectPage,
   }: {
     isLoggedIn?: boolean;
     /** Below the app's own URL. */
     accountPage?: string;
+    connectPage?: string;
     onResult?: (result: Result) => void;
     only?: readonly string[];
     timeout?: number;
@@ -30,13 +34,13 @@ export async function checkedApp(
   const app = await startRelyingApp(`http://127.0.0.1:${port}`, mistakes);
   const target = {
     redirectUri: app.redirectUri,
-    clientId: 'demoapp',
-    clientSecret: 'demosecret',
+    ...credentials,
     loginPage: `${mistakes.includes('page-elsewhere') ? app.url.replace('127.0.0.1', 'localhost') : app.url}/${mistakes.includes('page-starts') ? 'begin' : ''}`,
     // Long enough for the pages of such an app on a busy machine.
     timeout: mistakes.includes('never-answers') ? 1000 : timeout,
     ...(isLoggedIn && { cookie: app.cookie }),
     ...(accountPage !== undefined && { accountPage: app.url + accountPage }),
+    ...(connectPage !== undefined && { connectPage: app.url + connectPage }),
     ...(mistakes.includes('https') && { isTestServer: true }),
   };
   try {

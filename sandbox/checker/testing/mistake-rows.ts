@@ -20,6 +20,10 @@ callback-method | callback-by-any-method | the app sent a token request after a 
 callback-method | callback-by-post | the app sent a token request after a request with POST; HEAD or POST uses up the
 user-cached | accounts user-pages-cached | / has Cache-Control: public, max-age=300; send no-store with the pages of users
 logout-ends | accounts logout-in-browser-only | after the logout, a copy of the cookies is still logged in; end the session on
+logout-ends | knows-fresh logout-in-browser-only | after the logout, a copy of the cookies is still logged in
+session-renewed | knows-fresh session-kept | the cookies after the login are the same as before; give the session a new id
+connected-called | knows-fresh never-connects | five logins of fresh went by without POST /api/uuids/connected
+user-linked | knows-fresh linked-unasked | another user of the service then logs in to the account of the first
 cookie-flags | accounts session-on-page | the cookie sid is on the page
 state-random | short-state | the state has 8 characters; use 16 random bytes or more
 state-random state-right | no-state | the login page sends no state; add data-state to the button

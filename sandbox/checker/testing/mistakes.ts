@@ -210,7 +210,9 @@ export type Mistake =
   | `named=${string}`
   | `session-named=${string}`
   /** Leads to this page of another site after a login. */
-  | `leads-to=${string}`;
+  | `leads-to=${string}`
+  /** Knows the users with these UUIDs. */
+  | `knows=${string}`;
 
 const has = (states: Map<string, string> | undefined, isAlike: (state: string) => boolean) =>
   [...(states?.keys() ?? [])].some(isAlike);
@@ -222,12 +224,13 @@ export function rulesOf(names: readonly (Mistake | Way)[]): Rules {
 }
 
 function changeOf(name: string): Change {
-  const [, kind, text = ''] = /^(smuggled|named|session-named|leads-to)=(.*)$/s.exec(name) ?? [];
+  const [, kind, text = ''] = /^(smuggled|named|session-named|leads-to|knows)=(.*)$/s.exec(name) ?? [];
   const renamed = (header: string) =>
     right
       .pairsOf(header)
       .map((pair) => (pair.startsWith(`${text}=`) ? `sid${pair.slice(text.length)}` : pair));
   if (kind === 'named') return { pairsOf: renamed };
+  if (kind === 'knows') return { knows: ({ uuid }) => text.includes(uuid) };
   if (kind === 'session-named') return { sessionPairsOf: renamed };
   return kind === 'smuggled'
     ? {

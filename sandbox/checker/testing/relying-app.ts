@@ -94,9 +94,10 @@ export async function startRelyingApp(
       : '';
     if (rules.plainCookies)
       for (const name of ['locale', 'theme']) setCookie(c, name, 'plain', { path: '/' });
-    const note = rules.note(sessions.get(cookieOf(c, 'sid') ?? '')?.outcome !== undefined);
+    const session = sessions.get(cookieOf(c, 'sid') ?? '');
+    const note = rules.note(session?.outcome !== undefined && !session.account);
     const end = html`<p>${greeting}</p>${logout}${shown}${raw(note)}<script src="/app.js"></script>`;
-    if (!rules.hasLogin(callbacks)) return c.html(greeting);
+    if (!rules.hasLogin(callbacks, isUser)) return c.html(greeting);
     if (!rules.hasMarkup) {
       const href = `${served.url}${base}${startPath}${search('start')}&scope=${rules.scopes}&href=${rules.takesNext ? encodeURIComponent(c.req.query('next') ?? '/') : '/'}`;
       const link = html`<a class="dpplus-connect" data-start target="_top" rel="external" href="${href}"></a>`;

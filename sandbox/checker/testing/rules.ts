@@ -71,7 +71,7 @@ export const right = {
   isSinglePage: false,
   hasMarkup: false,
   hasForm: false,
-  hasLogin: (_callbacks: number) => true,
+  hasLogin: (_callbacks: number, _isUser: boolean) => true,
   hasState: true,
   isSandbox: true,
   note: (_isAfterLogin: boolean) => '',
@@ -159,6 +159,8 @@ export const right = {
   setsSession: true,
   logsPlantedIn: false,
   hasAccounts: false,
+  /** Whether a user has an account, or gets one. The app asks the others who they are. */
+  knows: (_user: { uuid: string; email: string }) => true,
   showsNumber: false,
   escapesEmail: true,
   keyOf: (uuid: string, _account: Omit<Account, 'number'>) => uuid,

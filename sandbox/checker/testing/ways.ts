@@ -19,6 +19,16 @@ export const ways = {
     remembersUser: false,
     note: () => '<form method="post">Log in once with your password</form>',
   },
+  /** Knows the persona `fresh`, and asks the others on a page that differs from that of a visitor. */
+  'knows-fresh': {
+    hasAccounts: true,
+    scopes: 'email phone',
+    knows: ({ email }) => email === 'fresh@example.com',
+    note: (isAfterLogin) => (isAfterLogin ? `<p>A login waits for you. ${loginLink}</p>` : ''),
+  },
+  /** Asks a new user, whose login changes no cookie. */
+  'asks-in-session': { renews: false },
+  'button-for-visitors': { hasLogin: (_callbacks, isUser) => !isUser },
   'asks-by-link': { remembersUser: false, note: (isAfterLogin) => (isAfterLogin ? loginLink : '') },
   'session-by-script': { remembersUser: false, setsSession: false },
   /** A server for development, with a timeout of a second. */
