@@ -320,12 +320,15 @@ class Connect(Service):
         browser = secrets.token_urlsafe(16)  # ends the earlier logins of this browser
         renewed = self.set_cookie(BROWSER_COOKIE, browser)
         if answer in ("ask", "confirm"):
+            page = str(self._pages.get(str(answer), ""))
+            if not page:
+                raise MisuseError(f'pages: needs the path for {answer}, which on_login returns, such as {{"{answer}": "/account"}}')
             asked = key_of(self._current_user(request)) if answer == "confirm" else ""
             if not asked and answer == "confirm":
                 raise MisuseError("on_login: returns confirm, which needs a user whom current_user returns")
             offer = self.sign("offer", browser, new_token(json.dumps([uuid, asked, href]), OFFER_LIFETIME))
             waiting = self.set_cookie(OFFER_COOKIE, offer, f"; Max-Age={OFFER_LIFETIME}")
-            return Welcome([renewed, waiting], str(self._pages.get(str(answer), ""))), ""
+            return Welcome([renewed, waiting], page), ""
         if isinstance(answer, Refusal):
             raise _refused("account_mismatch" if answer == "mismatch" else code_of(answer), message_of(answer.message, language))
         if not isinstance(answer, Welcome):  # of an app without types

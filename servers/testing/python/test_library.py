@@ -6,7 +6,7 @@ import time
 
 import dpplus_connect
 import pytest
-from dpplus_connect import Connect, Grant, HmacSigner, Token, Welcome, is_loopback
+from dpplus_connect import Connect, Grant, HmacSigner, Refusal, Token, Welcome, is_loopback
 from steps import SETTINGS, SPELLINGS, UUID, Browser, assert_hidden, requests_to
 
 SECRET = "a secret for tests of 32 bytes or more"
@@ -122,3 +122,12 @@ def test_a_malformed_welcome_ends_the_login_before_a_report(welcome, caplog):
     connect.exchange, connect.report = lambda code: Grant(UUID), lambda uuids, what, *_: reports.extend(uuids)
     assert browser_of(connect).log_in() == "server_error"
     assert (reports, "on_login: a Welcome needs" in caplog.text) == ([], True)
+
+
+@pytest.mark.parametrize("pages", [{}, {"confirm": "/account"}, {"ask": ""}])
+def test_a_login_that_asks_without_a_page_that_asks_is_an_error(pages, caplog):
+    connect = Connect({**SETTINGS, "SECRET": SECRET}, lambda uuid, request: Refusal("ask"), pages=pages)
+    connect.exchange = lambda code: Grant(UUID)
+    browser = browser_of(connect)
+    assert (browser.log_in(), "dp-offer" in browser.cookies) == ("server_error", False)
+    assert "callback-failed: MisuseError: pages: needs the path for ask" in caplog.text
