@@ -58,6 +58,7 @@ function openBrowser({ app, signUp, fields = newUser, link, page = '/', paths = 
     const response = await fetch(`http://localhost:${app.port}${path}`, { ...init, headers: all });
     jar.keep(response.headers);
     await response.text();
+    return response.headers.get('location') ?? '';
   }
   return {
     ...{ jar, read },
@@ -83,10 +84,11 @@ export function testLinking(linking: LinkingApp) {
   const { app } = linking;
 
   /** Expects that nothing was linked, and why. */
-  async function expectRefusal(detail: string, answer: Promise<unknown>) {
+  async function expectRefusal(detail: string, location: Promise<string>) {
     app.log = '';
     app.requests = [];
-    await answer;
+    // The page of the login would say that the account is linked.
+    expect(await location).not.toContain('/books');
     await vi.waitFor(() => expect(app.log).toContain(` accept-refused: ${detail}\n`));
     expect(app.requests).toEqual([]);
   }
@@ -98,7 +100,7 @@ export function testLinking(linking: LinkingApp) {
     await expectRefusal('no-login', noah.accept('x'));
     app.requests = [];
     // At a shared computer, the cookie of the login ends with the login.
-    expect(await noah.logIn()).toMatchObject({
+    expect(await noah.logIn(uuid, '&href=/books')).toMatchObject({
       error: '',
       href: linking.page ?? '/',
       lifetime: offerLifetime,
@@ -141,7 +143,7 @@ export function testLinking(linking: LinkingApp) {
   it('a user who has agreed elsewhere meanwhile keeps the first UUID', async () => {
     const eva = openBrowser(linking);
     await eva.signUp();
-    await eva.logIn(uuid.replace(/1/g, '2'));
+    await eva.logIn(uuid.replace(/1/g, '2'), '&href=/books');
     const [late, token] = [new Map(eva.jar), await eva.token()];
     await eva.accept(token);
     for (const pair of late) eva.jar.set(...pair);

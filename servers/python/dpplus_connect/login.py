@@ -123,6 +123,14 @@ class Connect(Service):
         finally:
             _reference.reset(reference)
 
+    def is_spelled(self, given: Mapping[str, Any]) -> bool:
+        """Tells whether a request has the spelling of the redirect URI. The routes of frameworks compare the decoded path.
+
+        `given` is the `environ` of WSGI or the scope of ASGI, which have the path as it was sent if the server passes it on.
+        """
+        raw = given.get("RAW_URI") or given.get("REQUEST_URI") or given.get("raw_path") or ""  # Gunicorn, uWSGI and mod_wsgi, ASGI
+        return "%" in self.redirect_uri or "%" not in str(raw).partition("?")[0]
+
     def link(self, href: str = "", lang: str = "en", scope: str | None = None) -> str:
         """Returns the HTML of the button, the same for all users. `href` is the page after the login."""
         chosen = {"href": href or None, "lang": lang, "scope": scope}

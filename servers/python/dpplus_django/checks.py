@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.shortcuts import resolve_url
-from django.urls import Resolver404, resolve
+from django.urls import NoReverseMatch, Resolver404, get_script_prefix, resolve
 from dpplus_connect import problems_of
 
 MIDDLEWARE = "dpplus_django.middleware.one_session_cookie"
@@ -20,7 +20,10 @@ SESSIONS = "django.contrib.sessions.middleware.SessionMiddleware"
 def check_settings(app_configs: Any, **_: Any) -> list[CheckMessage]:
     given = getattr(settings, "DPPLUS_CONNECT", {})
     wrong: list[CheckMessage] = [Error(f"DPPLUS_CONNECT: {problem}", id="dpplus_django.E001") for problem in problems_of(given, is_signed=True)]
-    return [*(wrong or _address(given)), *_middleware(), *_login_url()]
+    prefixes = [get_script_prefix().rstrip("/"), str(given.get("BASE_PATH", ""))]
+    login = _page("LOGIN_URL", prefixes, "The first login of a user leads there, to ask for the password.", "dpplus_django.W003")
+    after = _page("LOGIN_REDIRECT_URL", prefixes, "A login leads there if neither the button nor its page names another page.", "dpplus_django.W004")
+    return [*(wrong or _address(given)), *_middleware(), *login, *after]
 
 
 def _address(given: dict[str, Any]) -> Iterator[CheckMessage]:
@@ -48,10 +51,12 @@ def _middleware() -> Iterator[CheckMessage]:
         yield Warning("SESSION_COOKIE_SAMESITE: needs 'Lax', because a login comes from another site", hint=hint, id="dpplus_django.W002")
 
 
-def _login_url() -> Iterator[CheckMessage]:
-    url = urllib.parse.urlsplit(resolve_url(settings.LOGIN_URL))
+def _page(setting: str, prefixes: list[str], hint: str, id: str) -> Iterator[CheckMessage]:
     try:
-        url.netloc or resolve(url.path)
+        url = urllib.parse.urlsplit(resolve_url(getattr(settings, setting)))
+        path = next((url.path[len(each) :] for each in prefixes if each and f"{url.path}/".startswith(f"{each}/")), url.path)
+        url.netloc or resolve(path or "/")
+    except NoReverseMatch as failure:
+        yield Warning(f"{setting}: {failure}", hint=hint, id=id)
     except Resolver404:
-        hint = "The first login of a user leads there, to ask for the password."
-        yield Warning(f"LOGIN_URL: {url.path} is not in the URLconf", hint=hint, id="dpplus_django.W003")
+        yield Warning(f"{setting}: {url.path} is not in the URLconf", hint=hint, id=id)

@@ -19,6 +19,8 @@ from .login import connect
 
 @require_GET
 def callback(request: HttpRequest) -> HttpResponse:
+    if not connect().is_spelled(getattr(request, "scope", request.META)):
+        raise Http404
     # The raw query, because `request.GET` has the last of two values.
     answer = connect().respond("GET", None, request.META.get("QUERY_STRING", ""), request.headers, request)
     if not answer:

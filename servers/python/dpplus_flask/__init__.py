@@ -144,7 +144,8 @@ def login_blueprint(
 
     @blueprint.get(rule, strict_slashes=False)
     def callback() -> Response:
-        if request.environ["PATH_INFO"].startswith("//"):  # another spelling of the path, for which Werkzeug finds the rule too
+        # Other spellings of the path, for which Werkzeug finds the rule too.
+        if request.environ["PATH_INFO"].startswith("//") or not connect.is_spelled(request.environ):
             abort(404)
         # The raw query, because `request.args` has the first of two values. A HEAD request is no login.
         answer = connect.respond(request.method, None, request.query_string.decode("latin-1"), request.headers)

@@ -17,7 +17,10 @@ SPELLINGS = [
         "/callback//",
         "/callback%20",
         "/callback%00",
+        "/callback%2F",
         "/callback%3Fx",
+        "/callb%61ck",
+        "/callb%61ck/",
         "/callback.html",
         "/callback%0A",
         "/callback/%0A",
@@ -39,10 +42,13 @@ class Page(NamedTuple):
     cookies: dict[str, str]  # those that it sets
 
 
-def requests_of(app: Callable[..., Any], when_sent: Callable[[Page], None] = lambda page: None) -> Callable[[str, str, dict[str, str]], Page]:
+def requests_of(
+    app: Callable[..., Any], when_sent: Callable[[Page], None] = lambda page: None, raw: str = "RAW_URI"
+) -> Callable[[str, str, dict[str, str]], Page]:
     """Returns a function that requests a page over WSGI, as a server does: names and values are bytes in latin-1.
 
-    `when_sent` gets the page without its text when its headers are sent: the browser can request the next page then.
+    `when_sent` gets the page without its text when its headers are sent: the browser can request the next page then. `raw` is the name by
+    which the server passes on the path as it was sent, here Gunicorn's.
     """
 
     def request(path: str, query: str, headers: dict[str, str]) -> Page:
@@ -53,6 +59,7 @@ def requests_of(app: Callable[..., Any], when_sent: Callable[[Page], None] = lam
             "SERVER_PORT": "80",
             "SCRIPT_NAME": "",
             "PATH_INFO": urllib.parse.unquote_to_bytes(path).decode("latin-1"),
+            raw: f"{path}?{query}",
             "QUERY_STRING": query,
             "wsgi.url_scheme": "http",
             "wsgi.input": io.BytesIO(),

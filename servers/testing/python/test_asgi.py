@@ -79,7 +79,7 @@ def test_a_login_begins_an_empty_session():
 
 def test_other_requests_reach_the_app():
     request, _ = make()
-    for path in ("/", *SPELLINGS, "/callb%61ck", "/callback%2F"):
+    for path in ("/", *SPELLINGS):
         assert request(path, "dpplus=start", {}).status == (200 if path == "/" else 404)
     assert request("/callback", "dpplus=start", {}, method="HEAD").status == 404
     assert request("/callback", "dpplus=start", {}).status == 303

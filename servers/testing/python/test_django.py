@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import time
 from importlib import import_module
 
@@ -9,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.backends import BaseBackend, ModelBackend
 from django.contrib.auth.signals import user_logged_in
+from django.core.handlers.asgi import ASGIHandler
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.shortcuts import redirect
@@ -164,6 +166,22 @@ def test_a_second_login_of_the_same_user_has_a_new_session():
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_other_spellings_of_the_path_are_not_found(spelling):
     assert Browser(django_project.request).get(spelling, "dpplus=start").status == 404
+
+
+@pytest.mark.parametrize(("raw_path", "status"), [(b"/callback", 303), (b"/callb%61ck", 404), (b"/callback%2F", 404), (None, 303)])
+def test_a_project_on_asgi_compares_the_path_as_it_was_sent(raw_path, status):
+    sent = []
+
+    async def receive():
+        return {"type": "http.request"}
+
+    async def send(message):
+        sent.append(message)
+
+    path = {} if raw_path is None else {"raw_path": raw_path}
+    scope = {"type": "http", "method": "GET", "path": "/callback", "query_string": b"dpplus=start", "headers": [(b"host", b"localhost")], **path}
+    asyncio.run(ASGIHandler()(scope, receive, send))
+    assert sent[0]["status"] == status
 
 
 def test_a_state_does_not_contain_the_cookie_of_the_browser():

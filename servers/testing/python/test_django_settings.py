@@ -17,6 +17,7 @@ from django.core.handlers.asgi import ASGIHandler
 from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
+from django.urls import reverse_lazy, set_script_prefix
 from dpplus_django.middleware import one_session_cookie
 from steps import SETTINGS
 
@@ -58,6 +59,10 @@ def test_missing_settings_have_messages():
         ({"MIDDLEWARE": [*OTHERS, FIRST]}, "W001", "after SessionMiddleware"),
         ({"SESSION_COOKIE_SAMESITE": "Strict"}, "W002", "SESSION_COOKIE_SAMESITE"),
         ({"LOGIN_URL": "/elsewhere"}, "W003", "LOGIN_URL: /elsewhere is not in the URLconf"),
+        ({"LOGIN_URL": "elsewhere"}, "W003", "LOGIN_URL: Reverse for 'elsewhere' not found"),
+        ({"LOGIN_REDIRECT_URL": "/accounts/profile/"}, "W004", "LOGIN_REDIRECT_URL: /accounts/profile/ is not in the URLconf"),
+        ({"LOGIN_REDIRECT_URL": "profile"}, "W004", "LOGIN_REDIRECT_URL: Reverse for 'profile' not found"),
+        ({"LOGIN_URL": reverse_lazy("elsewhere")}, "W003", "LOGIN_URL: Reverse for 'elsewhere' not found"),
     ],
 )
 def test_a_setting_that_ends_logins_has_a_message(change, id, text):
@@ -72,6 +77,18 @@ def test_a_redirect_uri_with_a_slash_or_below_a_proxy_is_right(redirect_uri):
     base_path = "/app" if "app" in redirect_uri else ""
     with override_settings(DPPLUS_CONNECT={**SETTINGS, "REDIRECT_URI": redirect_uri, "BASE_PATH": base_path}):
         assert messages() == []
+
+
+@pytest.mark.parametrize("prefix", ["/", "/app/"])
+@pytest.mark.parametrize("login_url", ["dpplus_django:confirm", "/app/login", "/login", "https://login.example/login"])
+def test_pages_below_a_path_are_right(prefix, login_url):
+    given = {**SETTINGS, "REDIRECT_URI": "http://localhost/app/callback", "BASE_PATH": "/app"}
+    set_script_prefix(prefix)
+    try:
+        with override_settings(DPPLUS_CONNECT=given, LOGIN_URL=login_url, LOGIN_REDIRECT_URL="/app"):
+            assert messages() == []
+    finally:
+        set_script_prefix("/")
 
 
 def test_settings_of_a_test_have_their_effect():

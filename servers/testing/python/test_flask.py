@@ -114,6 +114,12 @@ def test_other_spellings_of_the_path_are_not_found(spelling):
     assert page.status == 404 or (page.status, page.location) == (308, "http://localhost/callback/?dpplus=start")
 
 
+@pytest.mark.parametrize(("name", "status"), [("REQUEST_URI", 404), ("OTHER", 303)])
+def test_the_path_is_compared_as_the_server_passes_it_on(name, status):
+    """uWSGI has another name than Gunicorn. A server that passes on the decoded path only has one spelling."""
+    assert requests_of(make().wsgi_app, raw=name)("/callb%61ck", "dpplus=start", {}).status == status
+
+
 def test_a_state_does_not_contain_the_cookie_of_the_browser():
     browser = browser_of(make())
     state = browser.start("&href=/books")

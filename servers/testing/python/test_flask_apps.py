@@ -35,6 +35,11 @@ def accept(connect, uuid=UUID):
     connect.exchange, connect.report = lambda code: Grant(uuid), lambda *_: []
 
 
+def test_the_path_of_a_redirect_uri_can_have_percent_encoded_letters():
+    app = factory(DpplusConnect(rule="/caf\u00e9"), DPPLUS_REDIRECT_URI="http://localhost/caf%C3%A9")
+    assert browser_of(app).get("/caf%C3%A9", "dpplus=start").status == 303
+
+
 def test_an_extension_serves_each_app_of_a_factory():
     login = DpplusConnect(lambda uuid, current: f"user of {uuid}")
     one, other = factory(login), factory(login, DPPLUS_CLIENT_ID="other")
