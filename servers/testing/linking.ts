@@ -100,11 +100,8 @@ export function testLinking(linking: LinkingApp) {
     await expectRefusal('no-login', noah.accept('x'));
     app.requests = [];
     // At a shared computer, the cookie of the login ends with the login.
-    expect(await noah.logIn(uuid, '&href=/books')).toMatchObject({
-      error: '',
-      href: linking.page ?? '/',
-      lifetime: offerLifetime,
-    });
+    const asked = { error: '', href: linking.page ?? '/', lifetime: offerLifetime };
+    expect(await noah.logIn(uuid, '&href=/books')).toMatchObject(asked);
     expect(app.requests).toEqual(['/oauth/token']);
     const token = await noah.token();
     const origins = linking.comparesOrigin ? [] : ['https://elsewhere.example', 'null'];
