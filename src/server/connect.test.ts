@@ -59,9 +59,10 @@ describe('a login', () => {
 });
 
 describe('an error', () => {
+  const unaccepted = 'invalid_client: check clientId and clientSecret';
   it.each<[number, object | string, string, string]>([
     [400, { error: 'invalid_grant', token: 't0ken' }, 'invalid_grant', 'service_unavailable'],
-    [401, { error: 'invalid_client' }, 'invalid_client', 'configuration_error'],
+    [401, { error: 'invalid_client' }, unaccepted, 'configuration_error'],
     [404, {}, 'invalid_response', 'configuration_error'],
     [408, {}, 'invalid_response', 'service_unavailable'],
     [429, {}, 'invalid_response', 'service_unavailable'],

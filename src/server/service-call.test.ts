@@ -42,7 +42,10 @@ async function reasonAt(options: Parameters<typeof appUnderTest>[0]): Promise<st
   const { logIn, events } = appUnderTest(options);
   expect((await logIn(new Browser())).error).toBe('service_unavailable');
   expect(events).toEqual([
-    { event: 'request-failed', detail: expect.stringMatching(/^\/oauth\/token [\w ]+$/) },
+    {
+      event: 'request-failed',
+      detail: expect.stringMatching(/^\/oauth\/token [\w ]+(: check clientId and clientSecret)?$/),
+    },
   ]);
   return events[0]?.detail?.slice('/oauth/token '.length);
 }
@@ -78,7 +81,7 @@ it.each([
 
 it('a status of 500 says that the service is not available, even if its error code blames the app', async () => {
   const fetch = async () => Response.json({ error: 'invalid_client' }, { status: 500 });
-  expect(await reasonAt({ fetch })).toBe('500 invalid_client');
+  expect(await reasonAt({ fetch })).toBe('500 invalid_client: check clientId and clientSecret');
 });
 
 it('a response of 100 kB is read, and one byte more is too large', async () => {

@@ -123,7 +123,8 @@ export function createCall(
       if (thrown instanceof TypeError && thrown.message.startsWith('fetch: '))
         log({ event: 'callback-failed', cause: thrown });
     }
-    if (code !== expected) log({ event: 'request-failed', detail: `${path} ${status} ${code}` });
+    const hint = code === 'invalid_client' ? ': check clientId and clientSecret' : '';
+    if (code !== expected) log({ event: 'request-failed', detail: `${path} ${status} ${code}${hint}` });
     return { status, code };
   };
 }

@@ -127,7 +127,11 @@ func (l *Login) send(ctx context.Context, c call, read func(body []byte) error) 
 		return nil
 	}
 	if code != c.expected {
-		l.log("request-failed: %s %d %s", c.path, status, code)
+		hint := ""
+		if code == "invalid_client" {
+			hint = ": check ClientID and ClientSecret"
+		}
+		l.log("request-failed: %s %d %s%s", c.path, status, code, hint)
 	}
 	return &ServiceError{c.path, status, code}
 }

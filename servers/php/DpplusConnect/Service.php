@@ -210,7 +210,8 @@ final class Service
             default => $isRight($json, $type) ? '' : 'invalid_response',
         };
         if ($failure !== '' && $failure !== $expected) {
-            ($this->log)("request-failed: $path $status $failure");
+            $hint = $failure === 'invalid_client' ? ': check CLIENT_ID and CLIENT_SECRET' : '';
+            ($this->log)("request-failed: $path $status $failure$hint");
         }
         return [$status, $failure, $json];
     }

@@ -198,7 +198,8 @@ class Service:
         except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
             code = "invalid_response"
         if code != expected:
-            logger.warning("request-failed: %s %s %s", path, status, code)
+            hint = ": check CLIENT_ID and CLIENT_SECRET" if code == "invalid_client" else ""
+            logger.warning("request-failed: %s %s %s%s", path, status, code, hint)
         return status, code, None
 
 

@@ -15,6 +15,7 @@ import {
 } from './expectations.ts';
 
 const failed = (status: number, error: string) => ({ grant: sent(status, JSON.stringify({ error })) });
+const unaccepted = 'request-failed: /oauth/token 401 invalid_client';
 const unread = 'request-failed: /oauth/token \\d+ \\w+';
 const foreign = `${browserCookie}=${planted}; ${hostPrefix}${browserCookie}=${planted}`;
 /** The line of the log, the error that the user reads, and what leads to both. */
@@ -25,7 +26,11 @@ const refusals: [string, string, { cookie?: string; query?: string; grant?: Requ
   ['login-refused: login_limit', 'login_limit', { query: '&error=x&error_description=The%20Login%20Limit' }],
   ['login-refused: invalid_response', 'invalid_response', { query: '&error=a%20b' }],
   ['login-refused: invalid_response', 'invalid_response', { query: '&code=x&error=' }],
-  ['request-failed: /oauth/token 401 invalid_client', 'configuration_error', failed(401, 'invalid_client')],
+  [
+    `${unaccepted}: check \\w+ and \\w+(SECRET|Secret|secret)`,
+    'configuration_error',
+    failed(401, 'invalid_client'),
+  ],
   ['request-failed: /oauth/token 400 invalid_grant', unavailable, failed(400, 'invalid_grant')],
   ['request-failed: /oauth/token 429 slow_down', unavailable, failed(429, 'slow_down')],
   ['request-failed: /oauth/token 500 invalid_response', unavailable, failed(500, '<html>')],

@@ -18,7 +18,11 @@ describePlugin('the log', (site) => {
   const fresh = userUuid('demoapp', 'fresh');
   const tokenFault = (status: number, error: string) => ({ token: { status, error } });
   it.each<[string, string, Record<string, FaultEffect>]>([
-    [`${failed} 401 invalid_client`, 'configuration_error', tokenFault(401, 'invalid_client')],
+    [
+      `${failed} 401 invalid_client: check DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET`,
+      'configuration_error',
+      tokenFault(401, 'invalid_client'),
+    ],
     [`${failed} 400 invalid_grant`, 'service_unavailable', tokenFault(400, 'invalid_grant')],
     [`${failed} 429 slow_down`, 'service_unavailable', tokenFault(429, 'slow_down')],
     [`${failed} 200 invalid_response`, 'service_unavailable', grant(fresh, [])],

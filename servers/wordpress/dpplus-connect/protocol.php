@@ -213,7 +213,8 @@ function call(string $path, array $request, ?string &$failure = null, string $ex
     $failure = "$status $cause";
     // By default: a user without such data is not a failure.
     if ($cause !== $expected) {
-        note('request-failed', "$path $failure");
+        $hint = $cause === 'invalid_client' ? ': check DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET' : '';
+        note('request-failed', "$path $failure$hint");
     }
     return [];
 }

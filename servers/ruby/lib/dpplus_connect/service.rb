@@ -91,7 +91,8 @@ class DpplusConnect
     def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
     def logged(error, expected)
-      @options.log('request-failed', error.message) unless expected.include?(error.code) || expected.include?(error.status)
+      hint = error.code == 'invalid_client' ? ': check client_id and client_secret' : ''
+      @options.log('request-failed', error.message + hint) unless expected.include?(error.code) || expected.include?(error.status)
       error
     end
 

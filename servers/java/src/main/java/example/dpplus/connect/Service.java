@@ -90,7 +90,8 @@ final class Service {
       code = cause instanceof TimeoutException ? "timeout" : cause instanceof BufferOverflowException ? "too_large" : cause.getClass().getSimpleName();
     }
     if (!code.equals(call.expected)) {
-      log.warn("request-failed", call.path + " " + status + " " + code);
+      String hint = code.equals("invalid_client") ? ": check DPPLUS_CLIENT_ID and DPPLUS_CLIENT_SECRET" : "";
+      log.warn("request-failed", call.path + " " + status + " " + code + hint);
     }
     throw new ServiceException(call.path, status.get(), code, cause);
   }
