@@ -10,14 +10,28 @@ import { expect, test as inEngines, logIn, openPopup, untilClosed } from '../sup
 
 const blocks = (language: string) =>
   matches(read('docs/spa.md'), new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'));
-const [ofPage = '', ofElement = ''] = blocks('html');
-const [ofOneSite = '', ofPackage = '', ofTwoSites = ''] = blocks('js');
-const [api = '', withToken = ''] = blocks('mjs');
+const [ofPage = '', ofElement = '', ofAccounts = ''] = blocks('html');
+const [ofOneSite = '', ofPackage = '', ofTwoSites = '', linking = '', linkingByToken = ''] = blocks('js');
+const [api = '', withToken = '', answers = '', routes = '', routesByToken = ''] = blocks('mjs');
 
 /** The API for two sites, as the page says. */
 const apiWithToken = api
   .replace(/^const userOf = .*\n/m, () => withToken)
-  .replace('openerOrigin: page,', 'openerOrigin: page, returnPage,');
+  .replace('openerOrigin: page,', 'openerOrigin: page, returnPage,')
+  .replace("'authorization, content-type'", "'authorization, content-type, x-offer'");
+
+/** The API of an app with accounts, as the page says. */
+const withAccounts = (ofApi: string, ofRoutes: string) =>
+  ofApi
+    .replace(/^ {2}onLogin: .*$/m, '  onLogin,')
+    .replace('const connect = ', () => `${answers}const connect = `)
+    .replace('app.listen', () => `${ofRoutes}app.listen`);
+
+/** The same for two sites. */
+const routesOfTwoSites =
+  routes.replace(/^const (withOffer|endOffer) = .*\n/gm, '').replace(/^async function begin.*?^}\n/ms, '') +
+  routesByToken;
+const linkingOnTwoSites = linking.replace(/^const api = .*?^};\n/ms, () => linkingByToken);
 
 /** Where a browser finds the modules that a bundler would. */
 const modules = {
@@ -102,6 +116,37 @@ for (const [where, host, ofApi, script] of [
     await page.getByRole('link').click();
     await expect(page).toHaveURL(`${origin}/account`);
     await sees(page, hello);
+  });
+
+for (const [where, host, ofApi, ofRoutes, script] of [
+  ['one site', 'localhost', api, routes, ofOneSite + linking],
+  ['two sites', '127.0.0.1', apiWithToken, routesOfTwoSites, ofTwoSites + linkingOnTwoSites],
+] as const)
+  test(`an account is linked on a page with an API on ${where}, after a No and in the same tab`, {
+    tag: '@core',
+  }, async ({ page, spa }) => {
+    const html = ofPage.replace('<script', () => `${ofAccounts}<script`);
+    const origin = await spa.start(host, withAccounts(ofApi, ofRoutes), html, script);
+    await page.goto(origin);
+    await sees(page, 'No user is logged in');
+    const question = page.locator('#link p');
+    const popup = await openPopup(page);
+    await untilClosed(popup, () => logIn(popup));
+    await expect(question).toHaveText('Log in with your password first.');
+    await page.locator('[name=id]').fill('ada');
+    await page.locator('[name=password]').fill('lovelace');
+    await page.getByRole('button', { name: 'Log in with the password' }).click();
+    await sees(page, 'Hello ada');
+    await expect(question).toHaveText(/^Log in to the account ada as [\da-f-]{36} from now on\?$/);
+    await page.getByRole('button', { name: 'No' }).click();
+    await expect(question).not.toBeVisible();
+    await page.evaluate(() => document.querySelector('a')?.setAttribute('data-mode', 'redirect'));
+    await page.getByRole('link').click();
+    await expect(page).toHaveURL(`${origin}/account`);
+    await expect(question).toHaveText(/^Log in to the account ada as/);
+    await page.getByRole('button', { name: 'Link' }).click();
+    await expect(question).not.toBeVisible();
+    await sees(page, 'Hello ada');
   });
 
 test('the element and the package log in at an API on another origin', { tag: '@one-engine' }, async ({

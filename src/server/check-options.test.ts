@@ -72,6 +72,13 @@ it.each<[string, object]>([
   ['basePath', { basePath: '/a/', redirectUri: 'https://a.example/a//callback' }],
   ['pages', { basePath: '/callback', pages: { ask: '/signin' } }],
   ['pages', { basePath: '/callback', pages: { ask: '/callback/signin', confirm: '/callbacks' } }],
+  ['pages', { pages: { ask: 'https://a.example/account' } }],
+  ...[
+    'https://a.example@evil.example/',
+    'https://a.example.evil.example',
+    'http://a.example/',
+    'https:/a.example',
+  ].map((ask): [string, object] => ['pages', { openerOrigin: 'https://a.example', pages: { ask } }]),
   ['basePath', { basePath: '/callback/x' }],
   ['redirectUri', { isSandbox: false, service: 'https://a.example', redirectUri: 'http://b.example/' }],
   ...[
@@ -102,6 +109,10 @@ it.each<Partial<ConnectOptions<string>>>([
     timeout: 1,
     openerOrigin: 'http://localhost:8000',
     pages: { ask: '/a', confirm: '/b' },
+  },
+  {
+    openerOrigin: 'https://a.example',
+    pages: { ask: 'https://a.example/account', confirm: 'https://a.example' },
   },
   { basePath: '/callback', pages: { ask: '/callback/a', confirm: '/callback?b' } },
   { basePath: '/callback', pages: {} },

@@ -49,7 +49,7 @@ const optional: Record<string, Check> = {
   pages: [
     (value) =>
       Object.entries(Object(value)).every(
-        ([name, path]) => /^(ask|confirm)$/.test(name) && /^\/(?![/\\])/.test(String(path)),
+        ([name, page]) => /^(ask|confirm)$/.test(name) && /^(\/(?![/\\])|http)/.test(String(page)),
       ),
     'needs { ask, confirm } with paths, such as /sign-up',
   ],
@@ -79,17 +79,20 @@ const optional: Record<string, Check> = {
 export function checkOptions(
   options: Pick<
     ConnectOptions<unknown>,
-    'redirectUri' | 'basePath' | 'service' | 'internalService' | 'isSandbox' | 'pages'
+    'redirectUri' | 'basePath' | 'service' | 'internalService' | 'isSandbox' | 'pages' | 'openerOrigin'
   >,
 ): boolean {
   check(Object(options), { ...required, ...optional }, Object.keys(required));
-  const { redirectUri, basePath = '', service, internalService = service, isSandbox, pages = {} } = options;
+  const { redirectUri, basePath = '', service, internalService = service, isSandbox } = options;
+  const { pages = {}, openerOrigin = '/' } = options;
   const url = new URL(redirectUri);
   if (!`${url.pathname}/`.startsWith(`${basePath}/`))
     throw new TypeError('basePath: needs the beginning of the path of redirectUri');
-  for (const path of Object.values(pages))
-    if (path !== undefined && !isBelowBase(path, basePath))
-      throw new TypeError(`pages: needs paths with basePath, such as ${basePath}/sign-up`);
+  for (const page of Object.values(pages))
+    if (page !== undefined && !isBelowBase(page, page[0] === '/' ? basePath : openerOrigin))
+      throw new TypeError(
+        `pages: needs paths with basePath, such as ${basePath}/sign-up, or URLs of openerOrigin`,
+      );
   const isLocal = isLoopback(url.hostname);
   // The secret and the tokens go to the service, and the session to the app.
   const secured = { service, internalService, ...(!isLocal && { redirectUri }) };

@@ -4,13 +4,16 @@ import { rememberAnswers } from './answers.ts';
 import type { SharedData } from './data.ts';
 import { appUnderTest, Browser, origin } from './testing/app-under-test.ts';
 
+const openerOrigin = 'https://pages.example';
+
 /** An app that asks each user, with a user that the test logs in. */
-function asking(answer: 'ask' | 'confirm', first?: unknown) {
+function asking(answer: 'ask' | 'confirm', first?: unknown, options: { openerOrigin?: string } = {}) {
   const here = { user: first };
   const stored: string[] = [];
   const app = appUnderTest({
     currentUser: () => here.user as string | undefined,
     onLogin: () => answer,
+    ...options,
   });
   const store = (uuid: string) => stored.push(uuid) > 0;
   const accept = (browser: Browser, token: string | undefined, headers: Record<string, string> = {}) =>
@@ -92,8 +95,13 @@ describe('accept', () => {
     ['another site, without Origin', false, { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host, without Origin', false, { 'sec-fetch-site': 'same-site' }],
     ['two origins', false, { origin: `${origin}, http://evil.example` }],
+    ['the app on another host', true, { origin: openerOrigin, 'sec-fetch-site': 'same-site' }],
+    ['the app on another site', true, { origin: openerOrigin, 'sec-fetch-site': 'cross-site' }],
+    ['that host on another port', false, { origin: `${openerOrigin}:1`, 'sec-fetch-site': 'cross-site' }],
+    ['a longer name than that host', false, { origin: `${openerOrigin}.evil.example` }],
+    ['that host and another', false, { origin: `${openerOrigin}, http://evil.example` }],
   ])('takes the form of %s: %s (%j)', async (_sender, isAccepted, headers) => {
-    const { logIn, offered, accept, stored, events } = asking('ask');
+    const { logIn, offered, accept, stored, events } = asking('ask', undefined, { openerOrigin });
     const browser = new Browser();
     await logIn(browser);
     const result = await accept(browser, (await offered(browser))?.token, headers);

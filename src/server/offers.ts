@@ -45,7 +45,8 @@ export interface Offers<Req extends IncomingRequest> {
    * @param store stores the UUID with the user who is logged in, in one step: only if the user has no UUID, and no other
    * user has this one. Returns `true` if it did.
    * @returns the headers to send. `undefined` if `store` returned `false`, and without a call of `store` if the token is not
-   * of the login that waits, another user is logged in than on that page, or a page of another origin sent the form.
+   * of the login that waits, another user is logged in than on that page, or a page that is neither of this origin nor of `openerOrigin` sent
+   * the form.
    * @throws what `store` and `currentUser` throw.
    * @example
    * const headers = await connect.accept(request, form.token, (uuid) => users.storeUuid(user.id, uuid));
@@ -102,7 +103,7 @@ export function createOffers<User, Req extends IncomingRequest>(
     },
     async accept(request, token, store) {
       const refuse = (detail: string): undefined => void log({ event: 'accept-refused', detail });
-      if (isForeign(request, origin)) return refuse('foreign');
+      if (isForeign(request, origin, options.openerOrigin)) return refuse('foreign');
       const waiting = await findWaiting(request);
       if (!waiting) return refuse('no-login');
       const { offer, agreement } = waiting;

@@ -127,7 +127,10 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   allowedScope?: string;
   /** The language of logins whose button or link has no `lang`. By default the one that `Accept-Language` ranks highest. */
   language?: Language | ((request: Req) => Language);
-  /** Pages that ask the user after `'ask'` and `'confirm'`, with `basePath`; by default the page where the login started. */
+  /**
+   * Pages that ask the user after `'ask'` and `'confirm'`: paths with `basePath`, or URLs of `openerOrigin`; by default the page where
+   * the login started.
+   */
   pages?: { ask?: string; confirm?: string };
   /**
    * Returns the user who is logged in, or `undefined`, `null`, `false` or an empty text if no user is logged in. An app with this option shows its
@@ -151,7 +154,7 @@ export interface ConnectOptions<User, Req extends IncomingRequest = IncomingRequ
   answers?: AnswerStore;
   /**
    * The origin of pages that start logins and are not on the origin of the redirect URI, such as a static site. The return
-   * page reports to its own origin and to this one, and a login may lead to pages of both.
+   * page reports to its own origin and to this one, a login may lead to pages of both, and `accept` takes agreements of both.
    */
   openerOrigin?: string;
   /**

@@ -57,13 +57,14 @@ export function targetOf(request: IncomingRequest, origin: string) {
 }
 
 /**
- * Tells whether a page of another origin sent the request. Forms of sibling hosts and of other ports bring the cookies
+ * Tells whether a page of another origin than those of the app sent the request. Forms of sibling hosts and of other ports bring the cookies
  * with `SameSite=Lax`.
  */
-export function isForeign(request: IncomingRequest, origin: string): boolean {
+export function isForeign(request: IncomingRequest, origin: string, openerOrigin?: string): boolean {
+  const sender = header(request, 'origin');
+  if (sender && sender === openerOrigin) return false;
   const site = header(request, 'sec-fetch-site');
   if (site.endsWith('-site')) return true; // same-site, cross-site
-  const sender = header(request, 'origin');
   // On a page with `Referrer-Policy: no-referrer`, the origin of the app's form is `null` (Fetch, 3.2), as in a sandbox.
   if (sender === 'null') return site === '';
   return sender !== '' && sender !== origin;
