@@ -1,6 +1,6 @@
 import hljs from 'highlight.js';
 
-hljs.registerAliases(['astro', 'svelte', 'vue'], { languageName: 'xml' });
+hljs.registerAliases(['astro', 'blade', 'svelte', 'vue'], { languageName: 'xml' });
 hljs.registerAliases('jsonl', { languageName: 'json' });
 hljs.registerAliases('caddyfile', { languageName: 'nginx' });
 hljs.configure({ classPrefix: 'code-' });
