@@ -1,5 +1,7 @@
+import { withQuery } from './callback-url.ts';
 import { splitPair } from './cookie-line.ts';
 import { sessionsOf } from './cookie-scenarios.ts';
+import { isUser } from './oracle.ts';
 import { cookiesOf } from './own-cookies.ts';
 import { type Finding, failed, passed } from './scenario.ts';
 import type { CheckedUser } from './service-side.ts';
@@ -9,7 +11,7 @@ import { kinds } from './user-data.ts';
 /** Characters of the shortest good id: 96 random bits in base64. */
 const shortest = 16;
 
-/** Fails when an attacker can write the cookies of a user: no part of them is secret. */
+/** Fails when an attacker can write the cookies of a user, because no part of them is secret, or can plant them by a link. */
 export async function guessedSession(stand: TestStand): Promise<Finding> {
   const { seesKnown, seesNew } = await stand.oracle();
   const isKnown = seesKnown && !seesNew;
@@ -21,7 +23,15 @@ export async function guessedSession(stand: TestStand): Promise<Finding> {
       return failed(
         `anyone can guess the cookie ${set.join(' and ')} of a session; make it of 16 random bytes or more, or sign it`,
       );
-  return passed;
+  const { page } = await stand.oracle();
+  const { open, ...visitor } = stand.open();
+  const query = Object.fromEntries(values);
+  const linked = { ...visitor, open: () => open(withQuery(page, query)) };
+  return isUser(await stand.who(linked))
+    ? failed(
+        `the app takes ${[...values.keys()].join(' and ')} of the query for a cookie, so that a link has a session; read cookies only`,
+      )
+    : passed;
 }
 
 /** Whether a value is short without the data of its user, also one that is base64 as a whole: beside a signature it is not. */

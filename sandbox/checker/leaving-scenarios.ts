@@ -7,6 +7,7 @@ import { elsewhere } from './other-host.ts';
 import { cookiesOf } from './own-cookies.ts';
 import { formsOf, type PageForm } from './page-forms.ts';
 import { asksNewUsers, failed, passed, type Scenario, skipped, unseen } from './scenario.ts';
+import { scriptsOf } from './scripts-of.ts';
 import type { TestStand } from './stand.ts';
 import { isWhole } from './whole-sessions.ts';
 
@@ -29,14 +30,17 @@ export const leavingScenarios: readonly Scenario[] = [
           return failed(
             `${url.split('?', 1)[0]} has Cache-Control: ${cacheControl}; send no-store with the pages of users`,
           );
+      // Also what the script of the page fetches.
       // That of a page in a sandboxed frame is the text `null`.
-      for (const origin of [`https://${elsewhere}`, 'null']) {
-        const { readableBy, url } = await own.browser.open(own.page, { headers: { origin } });
-        if (readableBy === origin)
-          return failed(
-            `${url.split('?', 1)[0]} allows the origin ${origin} to read it with the cookies of the user; name the origins of the app`,
-          );
-      }
+      for (const address of [own.page, ...scriptsOf(await own.browser.open(own.page))])
+        for (const origin of [`https://${elsewhere}`, 'null']) {
+          const { readableBy, url, body } = await own.browser.open(address, { headers: { origin } });
+          const isOfUser = address === own.page || (await stand.open().open(address)).body !== body;
+          if (readableBy === origin && isOfUser)
+            return failed(
+              `${url.split('?', 1)[0]} allows the origin ${origin} to read it with the cookies of the user; name the origins of the app`,
+            );
+        }
       return passed;
     },
   },

@@ -185,9 +185,10 @@ function shows(subject: Subject, user: CheckedUser, visitor: Subject): boolean {
   return subject.differsFrom(visitor) || kinds.some(isOwn);
 }
 
-/** Whether a page is rather one of these users than that of a visitor. Without users to compare it with, it is. */
+/** Whether a page is rather one of these users than that of a visitor. Without users or words to compare it with, it is. */
 function isLike({ always }: Subject, visitor: Subject, users: readonly Subject[]): boolean {
-  return users.length === 0 || wordsApart(visitor, users).isOfUser(always()) !== false;
+  const apart = wordsApart(visitor, users);
+  return users.length === 0 || !apart.exist || apart.isOfUser(always()) !== false;
 }
 
 /** The data that the page shows of each user. */

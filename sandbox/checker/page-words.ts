@@ -61,7 +61,8 @@ export function wordsApart(visitor: Words, users: readonly Words[]) {
   );
   const visitorWords = [...visitor.always()].filter((word) => !users.some(({ ever }) => ever.has(word)));
   return {
-    /** Whether a page with these words is that of a user; `undefined` if it has as much of both. */
+    exist: userWords.length + visitorWords.length > 0,
+    /** Whether a page with these words is that of a user; `undefined` if it has as much of both. Without words, it is not. */
     isOfUser(words: ReadonlySet<string>): boolean | undefined {
       const share = (all: readonly string[]) => all.filter((word) => words.has(word)).length / all.length;
       const [user, none] = [share(userWords), share(visitorWords)];

@@ -28,7 +28,8 @@ export function createAppSessions(rules: Rules) {
   function cookieOf(c: Context, name: string, pairsOf: 'pairsOf' | 'sessionPairsOf' = 'pairsOf') {
     const pairs = rules[pairsOf](c.req.header('cookie') ?? '');
     const own = pairs.filter((pair) => pair.startsWith(`${name}=`));
-    return rules.pickCookie(own.map((pair) => pair.slice(name.length + 1)));
+    const picked = rules.pickCookie(own.map((pair) => pair.slice(name.length + 1)));
+    return picked ?? (rules.readsQuery ? c.req.query(name) : undefined);
   }
 
   return {

@@ -19,6 +19,8 @@ callback-prefetch | callback-previewed | the app sent a token request after a re
 callback-method | callback-by-any-method | the app sent a token request after a request with HEAD; HEAD or POST uses up the
 callback-method | callback-by-post | the app sent a token request after a request with POST; HEAD or POST uses up the
 user-cached | accounts user-pages-cached | / has Cache-Control: public, max-age=300; send no-store with the pages of users
+user-cached | accounts users-shared | /api/me allows the origin https://elsewhere.example to read it with the cookies of the user
+session-renewed | accounts session-in-query | of the query for a cookie, so that a link has a session; read cookies only
 logout-ends | accounts logout-in-browser-only | after the logout, a copy of the cookies is still logged in; end the session on
 logout-ends | knows-fresh logout-in-browser-only | after the logout, a copy of the cookies is still logged in
 session-renewed | knows-fresh session-kept | the cookies after the login are the same as before; give the session a new id

@@ -25,6 +25,14 @@ export const mistakes = {
   'callback-by-any-method': { isMethod: () => true },
   'callback-by-post': { isMethod: (method) => method !== 'HEAD' },
   'session-on-page': { showsSession: true },
+  'users-shared': {
+    note: () => '<script>fetch("/api/me")</script>',
+    sharesUsers: (origin = '*') => ({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Allow-Credentials': 'true',
+    }),
+  },
+  'session-in-query': { readsQuery: true },
   'user-pages-cached': { cachesUsers: 'public, max-age=300' },
   'logout-in-browser-only': { endsSessions: false },
   'state-kept-after-error': { usesUp: (_isStarted, { error }) => !error },

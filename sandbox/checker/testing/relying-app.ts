@@ -78,7 +78,9 @@ export async function startRelyingApp(
     return `${service}/${lang}/oauth/authenticate.html?${new URLSearchParams(query)}`;
   };
 
-  app.get('/me', (c) => c.json({ greeting: greetingOf(c) }));
+  app.on('GET', ['/me', '/api/me'], (c) =>
+    c.json({ greeting: greetingOf(c) }, 200, rules.sharesUsers(c.req.header('origin'))),
+  );
   app.post('/logout', (c) => {
     if (rules.endsSessions) sessions.delete(cookieOf(c, 'sid') ?? '');
     setCookie(c, 'sid', '', { path: `${base}/`, maxAge: 0 });

@@ -55,6 +55,7 @@ export const right = {
     return this.pairsOf(header);
   },
   pickCookie: one,
+  readsQuery: false,
   pickParameter: one,
   isHttpOnly: true,
   isRenewedHttpOnly: true,
@@ -133,6 +134,8 @@ export const right = {
   showsDescription: false,
   /** The `Cache-Control` of the page of a user. */
   cachesUsers: 'no-store',
+  /** The headers by which scripts of other origins read the JSON of the user. */
+  sharesUsers: (_origin = ''): Record<string, string> => ({}),
   endsSessions: true,
   showsSession: false,
   /** The page of a refused callback, as HTML. */

@@ -4,7 +4,8 @@ import { build, type Rolldown } from 'vite';
 import { type Server, servers } from '../servers.ts';
 import { withoutParts } from './left-out.ts';
 import { mutantsOf } from './mutants-of.ts';
-import { ofPhp, ofPhpService, ofPython, ofPythonService, ofPythonTokens, ofServer } from './parts.ts';
+import { ofPython, ofPythonService, ofPythonTokens, ofServer } from './parts.ts';
+import { ofPhp, ofPhpService } from './parts-of-php.ts';
 
 /** The server side in one file. Above the code of each file is a comment with its path. */
 const { output } = (await build({
