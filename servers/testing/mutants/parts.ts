@@ -123,6 +123,7 @@ export const ofPython: readonly LeftOut[] = [
       'def _connect(',
       'def _under_way(',
       'def _waiting(',
+      'def is_spelled(',
       'if drawn is not None:',
       'if answer in ("ask", "confirm"):',
       'if isinstance(answer, Refusal):',
