@@ -30,13 +30,13 @@ export const leavingScenarios: readonly Scenario[] = [
           return failed(
             `${url.split('?', 1)[0]} has Cache-Control: ${cacheControl}; send no-store with the pages of users`,
           );
-      // Also what the script of the page fetches.
-      // That of a page in a sandboxed frame is the text `null`.
+      // Scripts of the page fetch data of the user too. A page in a sandboxed frame sends `null` as its origin.
       for (const address of [own.page, ...scriptsOf(await own.browser.open(own.page))])
         for (const origin of [`https://${elsewhere}`, 'null']) {
           const { readableBy, url, body } = await own.browser.open(address, { headers: { origin } });
+          if (readableBy !== origin) continue;
           const isOfUser = address === own.page || (await stand.open().open(address)).body !== body;
-          if (readableBy === origin && isOfUser)
+          if (isOfUser)
             return failed(
               `${url.split('?', 1)[0]} allows the origin ${origin} to read it with the cookies of the user; name the origins of the app`,
             );

@@ -185,7 +185,7 @@ function shows(subject: Subject, user: CheckedUser, visitor: Subject): boolean {
   return subject.differsFrom(visitor) || kinds.some(isOwn);
 }
 
-/** Whether a page is rather one of these users than that of a visitor. Without users or words to compare it with, it is. */
+/** Whether a page is more like the pages of these users than like that of a visitor, or nothing tells the two apart. */
 function isLike({ always }: Subject, visitor: Subject, users: readonly Subject[]): boolean {
   const apart = wordsApart(visitor, users);
   return users.length === 0 || !apart.exist || apart.isOfUser(always()) !== false;

@@ -61,8 +61,9 @@ export function wordsApart(visitor: Words, users: readonly Words[]) {
   );
   const visitorWords = [...visitor.always()].filter((word) => !users.some(({ ever }) => ever.has(word)));
   return {
+    /** Whether pages of users and of visitors differ in a word. */
     exist: userWords.length + visitorWords.length > 0,
-    /** Whether a page with these words is that of a user; `undefined` if it has as much of both. Without words, it is not. */
+    /** Whether a page with these words is that of a user, `undefined` if it has the same share of both, `false` if no words `exist`. */
     isOfUser(words: ReadonlySet<string>): boolean | undefined {
       const share = (all: readonly string[]) => all.filter((word) => words.has(word)).length / all.length;
       const [user, none] = [share(userWords), share(visitorWords)];

@@ -3,7 +3,6 @@ import type { CallbackQuery } from './callback-url.ts';
 import { elementsOf } from './elements.ts';
 import { preparation } from './exchange.ts';
 import { waysOf } from './find-login.ts';
-import { guessedSession } from './guessed-sessions.ts';
 import { bytesOf } from './hidden-texts.ts';
 import { logoutWords } from './logout-words.ts';
 import { asWho, isUser } from './oracle.ts';
@@ -27,6 +26,7 @@ import {
   unseen,
 } from './scenario.ts';
 import type { TestStand } from './stand.ts';
+import { weakSession } from './weak-sessions.ts';
 import { isWhole } from './whole-sessions.ts';
 
 /** The demands on the sessions before and after a login. */
@@ -73,7 +73,7 @@ export const sessionScenarios: readonly Scenario[] = [
     source: 'docs/protocol.md, "Session"',
     async run(stand) {
       const renewed = await passAll(['visitor', 'user'] as const, (before) => isRenewed(stand, before));
-      return renewed.verdict === 'passed' ? guessedSession(stand) : renewed;
+      return renewed.verdict === 'passed' ? weakSession(stand) : renewed;
     },
   },
   {

@@ -32,8 +32,8 @@ export const judgedTables = {
     const whole = faults.filter((fault) => apps.every((app) => app.fault !== fault || app.row !== ''));
     const count =
       `Of ${judgements().apps.wrong} apps, the checker judged ${apps.length} and found the fault of ${found}. ` +
-      `It found ${whole.length} of ${faults.length} faults in each judged app.`;
-    return `\n\n${count} If it missed one, the text is that of the first such app.\n${table(['fault', 'row', 'text', 'found'], rows)}`;
+      `It found ${whole.length} of the ${faults.length} faults in all apps that have them.`;
+    return `\n\n${count} For a fault that the checker missed in an app, the text is the result of the first such app.\n${table(['fault', 'row', 'text', 'found'], rows)}`;
   },
   'judged-right': () => {
     const apps = Object.entries(judgements().right);

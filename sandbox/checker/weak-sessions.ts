@@ -11,9 +11,9 @@ import { kinds } from './user-data.ts';
 /** Characters of the shortest good id: 96 random bits in base64. */
 const shortest = 16;
 
-/** Fails when an attacker can write the cookies of a user, because no part of them is secret, or can plant them by a link. */
-export async function guessedSession(stand: TestStand): Promise<Finding> {
-  const { seesKnown, seesNew } = await stand.oracle();
+/** Fails when an attacker can have the session of a user: no part of its cookies is secret, or a link can plant them. */
+export async function weakSession(stand: TestStand): Promise<Finding> {
+  const { page, seesKnown, seesNew } = await stand.oracle();
   const isKnown = seesKnown && !seesNew;
   const [login, user] = [await stand.begin(), await (isKnown ? stand.known() : stand.addUser())];
   await stand.logIn(login, isKnown ? undefined : user.id);
@@ -23,15 +23,22 @@ export async function guessedSession(stand: TestStand): Promise<Finding> {
       return failed(
         `anyone can guess the cookie ${set.join(' and ')} of a session; make it of 16 random bytes or more, or sign it`,
       );
-  const { page } = await stand.oracle();
-  const { open, ...visitor } = stand.open();
-  const query = Object.fromEntries(values);
-  const linked = { ...visitor, open: () => open(withQuery(page, query)) };
-  return isUser(await stand.who(linked))
+  return (await isTakenFromQuery(stand, page, values))
     ? failed(
         `the app takes ${[...values.keys()].join(' and ')} of the query for a cookie, so that a link has a session; read cookies only`,
       )
     : passed;
+}
+
+/** Whether a visitor who opens a link with the cookies of a user in its query is logged in. */
+async function isTakenFromQuery(
+  stand: TestStand,
+  page: string,
+  values: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const link = withQuery(page, Object.fromEntries(values));
+  const { open, ...visitor } = stand.open();
+  return isUser(await stand.who({ ...visitor, open: () => open(link) }));
 }
 
 /** Whether a value is short without the data of its user, also one that is base64 as a whole: beside a signature it is not. */
